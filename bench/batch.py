@@ -186,7 +186,7 @@ def dask(count: int) -> None:
 
 def coordinator(count: int) -> None:
     """What the coordinator takes for a task: the order, the memory, the folder; with puzzles of nonsense."""
-    sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+    sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
     from quick_workshop import QuickWorkshop
     from test_batch import Inline
 

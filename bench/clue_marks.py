@@ -1,7 +1,7 @@
-"""Fits the weights of `languages/english/clue_risks.py` to an editor's marks, and says how well they tell.
+"""Fits the weights of `languages/english/clues/risks.py` to an editor's marks, and says how well they tell.
 
-    python bench/clue_marks.py                     # the file of marks is tests/clue_marks.tsv
-    python bench/clue_marks.py --shares tests/clue_marks_fourth.tsv     # only how many clues have which mark
+    python bench/clue_marks.py                     # the file of marks is bench/readings/clue_marks.tsv
+    python bench/clue_marks.py --shares bench/readings/clue_marks_fourth.tsv     # only how many clues have which mark
 
 Three quarters of the marked clues (by a checksum of the answer) fit the weights: logistic regression with a ridge, by
 Newton's method. The last quarter tests them. AUC: how often a clue that failed has a higher chance to be refused than a
@@ -22,7 +22,7 @@ import numpy as np
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.rating import rate
 from crosswright.clues.risk import RANK, examined
-from crosswright.workshop import Workshop
+from crosswright.make.workshop import Workshop
 
 MARKS = Path(__file__).parents[1] / "tests" / "clue_marks.tsv"
 RIDGE = 2.0

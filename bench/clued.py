@@ -10,10 +10,10 @@ from __future__ import annotations
 import sys
 from time import process_time
 
-from crosswright.languages import language
+from crosswright.language import language
 from crosswright.make import Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern.rules import preset
-from crosswright.workshop import Workshop
 
 SIZES, SEEDS = (9, 11, 13, 15), (1, 2, 3, 4, 5)
 

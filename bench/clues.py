@@ -16,11 +16,11 @@ from pathlib import Path
 from random import Random
 from statistics import mean
 
-from crosswright import gridtext
 from crosswright.clues import Candidate, ClueWriter, choose
 from crosswright.grid import Grid
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.problem import Problem
+from crosswright.puzzle import gridtext
 from crosswright.search import Budget, fill
 from crosswright.words import Lexicon, default_lexicon
 

@@ -28,7 +28,7 @@ from results import Results, Run, counted, described, geometric_mean, machine, m
 
 from crosswright.checking import check
 from crosswright.grid import Grid
-from crosswright.render.plot import as_time
+from crosswright.media.drawn.plot import as_time
 from crosswright.words import Lexicon
 
 OURS = PEERS[0]

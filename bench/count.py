@@ -19,12 +19,12 @@ from instances import FOLDER, data, needed
 
 from crosswright.count import count_fills
 from crosswright.grid import Grid
-from crosswright.gridtext import parse_grids
 from crosswright.problem import Problem
+from crosswright.puzzle.gridtext import parse_grids
 from crosswright.search import Outcome
 from crosswright.words import Lexicon, load_lexicon
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
 from generated_words import generated_words
 
 

@@ -25,11 +25,11 @@ from report import README, replaced
 from results import counted, described, machine
 
 from crosswright.checking import check
-from crosswright.demands import Demands
 from crosswright.grid import Grid
-from crosswright.gridtext import parse_grid
+from crosswright.media.drawn.plot import as_time
 from crosswright.problem import Problem
-from crosswright.render.plot import as_time
+from crosswright.puzzle.demands import Demands
+from crosswright.puzzle.gridtext import parse_grid
 from crosswright.search import Result, candidates, fill
 from crosswright.words import Lexicon
 

@@ -18,10 +18,10 @@ from statistics import mean
 from puzzles import fill_of
 
 from crosswright.clues import EASIEST, HARDEST, write
-from crosswright.languages.drafts import HOUSE
+from crosswright.language.drafts import HOUSE
 from crosswright.make import Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import preset
-from crosswright.workshop import Workshop
 
 UNKNOWN = 10_000  # the rank of an answer that the solver doesn't know
 

@@ -14,8 +14,8 @@ import sys
 import time
 
 from crosswright.make import Made, Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import preset
-from crosswright.workshop import Workshop
 
 # What is made of each size: the preset, rows and columns, and how many puzzles (seeds from 1).
 SIZES = (("mini", 5, 10), ("british", 9, 5), ("british", 13, 3))

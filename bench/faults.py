@@ -16,7 +16,8 @@ import tempfile
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "whole"))
 
 from failing import Calls, Command
 from test_failing import COMMANDS, inputs

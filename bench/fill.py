@@ -28,8 +28,8 @@ from results import Results, Run, counted, described, machine, mean_score
 
 from crosswright.checking import check
 from crosswright.grid import Grid
-from crosswright.gridtext import format_grid
 from crosswright.problem import Problem
+from crosswright.puzzle.gridtext import format_grid
 from crosswright.search import ENGINES, Outcome, Result, fill
 from crosswright.words import Lexicon
 

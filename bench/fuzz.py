@@ -19,7 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "twins"))
 # One input in so many has its memory measured.
 MEMORY_EVERY = 100
 

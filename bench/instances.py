@@ -12,8 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from crosswright.grid import Grid
-from crosswright.gridtext import parse_grids
 from crosswright.pattern import patterns, preset
+from crosswright.puzzle.gridtext import parse_grids
 from crosswright.words import Lexicon, load_lexicon
 
 FOLDER = "CROSSWRIGHT_BENCH"

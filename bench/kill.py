@@ -17,7 +17,8 @@ import time
 from pathlib import Path
 from random import Random
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "whole"))
 
 from failing import OLD, Command
 from test_failing import COMMANDS, inputs

@@ -15,12 +15,12 @@ import time
 from pathlib import Path
 
 from crosswright.checking import check
-from crosswright.gridtext import parse_grids
-from crosswright.languages import language
-from crosswright.languages.facts import SYNONYM
-from crosswright.languages.register import PACKAGES
-from crosswright.languages.shared import building, word_data
+from crosswright.language import language
+from crosswright.language.facts import SYNONYM
+from crosswright.language.register import PACKAGES
+from crosswright.languages.plain import building, word_data
 from crosswright.problem import Problem
+from crosswright.puzzle.gridtext import parse_grids
 from crosswright.search import Budget, fill
 from crosswright.textbook import fill as textbook_fill
 from crosswright.words import Lexicon, default_lexicon

@@ -12,7 +12,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from crosswright.languages.english import default_lexicon
+from crosswright.languages.english.words import default_lexicon
 from crosswright.words import normalise
 
 SAMPLE, SEED = 200, 2026

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from crosswright.clues import ClueWriter
 from crosswright.make import Made, Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import PRESETS, preset
-from crosswright.workshop import Workshop
 
 # Clues that no source of data has: those of the house list, and words taken apart.
 BY_HAND = ("house", "charade")

@@ -1,4 +1,4 @@
-"""Plots of results, drawn by `crosswright.render.plot`.
+"""Plots of results, drawn by `crosswright.media.drawn.plot`.
 
 Two kinds: `grids`, the time on each grid, easiest first (of the search alone, where that is told), and `cactus`, how
 many fills each solver has within a time (of the whole process, where there is one).
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from results import OUT_OF_BUDGET, SOLVED, Results
 
-from crosswright.render.plot import Plot, cactus, dots
+from crosswright.media.drawn.plot import Plot, cactus, dots
 
 WHAT = {"search": "the search alone", "process": "the whole process"}
 

@@ -21,14 +21,14 @@ from statistics import mean, median
 
 from crosswright.clues import Candidate, ClueWriter
 from crosswright.clues.enumeration import enumeration
-from crosswright.languages.drafts import HOUSE
-from crosswright.languages.english import house_clues
-from crosswright.languages.english.house_clues import PLAYFUL
-from crosswright.languages.house_book import is_name
+from crosswright.language.drafts import HOUSE
+from crosswright.language.house_book import is_name
+from crosswright.languages.english.book import house_clues
+from crosswright.languages.english.book.house_clues import PLAYFUL
 from crosswright.make import Made, Request, make
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import PRESETS, preset
 from crosswright.progress import never
-from crosswright.workshop import Workshop
 
 LONG = 8  # from how many letters on is an entry long?
 

@@ -23,7 +23,7 @@ from instances import FOLDER, MADE, data
 from plot import plot
 from results import OUT_OF_BUDGET, SOLVED, Results, counted, geometric_mean
 
-from crosswright.render.plot import as_time
+from crosswright.media.drawn.plot import as_time
 
 HERE = Path(__file__).parent
 README = HERE / "README.md"

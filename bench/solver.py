@@ -16,10 +16,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
-from crosswright import clues, gridtext, solving
+from crosswright import clues, solving
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.problem import Problem
-from crosswright.puzzle import Puzzle
+from crosswright.puzzle import Puzzle, gridtext
 from crosswright.search import Budget, fill
 from crosswright.words import Lexicon, default_lexicon
 

@@ -8,8 +8,9 @@ import random
 import sys
 from pathlib import Path
 
-from crosswright.languages.english import corpora, default_lexicon
-from crosswright.languages.english.house_words import house_words
+from crosswright.languages.english.sources import corpora
+from crosswright.languages.english.words import default_lexicon
+from crosswright.languages.english.words.house_words import house_words
 from crosswright.words import normalise
 
 SAMPLE, SEED = 50, 2026

@@ -24,12 +24,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from crosswright import formats, solving
+from crosswright import solving
 from crosswright.batch import usual_most_uses
 from crosswright.batch.order import WINDOW
 from crosswright.checking import check
+from crosswright.make.workshop import Workshop
+from crosswright.media import formats
 from crosswright.puzzle import Puzzle
-from crosswright.workshop import Workshop
 
 # Between how many seconds does the program look whether it is time to kill?
 LEAST_LOOK, MOST_LOOK = 0.05, 0.35

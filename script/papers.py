@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
-from crosswright.languages.english import data_files
+from crosswright.languages.english.sources import data_files
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "third-party.md"
@@ -53,8 +53,8 @@ nothing of it is part of crosswright.
 | --- | --- | --- |
 """
 DATA_FOOT = """
-The SHA-256 of each of these files is in `src/crosswright/languages/english/data_files.txt`. With another file the
-lexicon is built again under another name, and a line says so.
+The SHA-256 of each of these files is in `src/crosswright/languages/english/sources/data_files.txt`. With another file
+the lexicon is built again under another name, and a line says so.
 
 The package has a font, Libre Franklin, cut to Latin letters, under the SIL Open Font Licence 1.1.
 """

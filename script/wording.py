@@ -3,7 +3,7 @@
 .venv/bin/python script/wording.py
 
 The texts are those of `say`, `some` and `worded` in Python, in templates and in scripts; Babel finds them.
-tests/test_wording.py uses the same functions to compare the catalogues with the source.
+tests/language/test_wording.py uses the same functions to compare the catalogues with the source.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import write_po
 
-from crosswright.languages.wording import ENGLISH, FOLDER, LANGUAGES, Wording
+from crosswright.language.wording import ENGLISH, FOLDER, LANGUAGES, Wording
 
 PACKAGE = FOLDER.parents[1]
 # The functions that say a text, and which of their arguments are texts: one, or the forms for one and for many.

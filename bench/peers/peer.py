@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Protocol
 
 from crosswright.grid import Grid
-from crosswright.gridtext import format_grid
+from crosswright.puzzle.gridtext import format_grid
 
 ROOT = Path(__file__).parents[1] / ".peers"
 """Where `bench/peers/install` puts the peers; git ignores it."""

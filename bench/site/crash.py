@@ -28,7 +28,7 @@ from load import keep_order, makers_of
 from store import puzzle
 from visitor import Visitor, free_port, post, start
 
-from crosswright import formats
+from crosswright.media import formats
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 

@@ -2,10 +2,11 @@
 
 python bench/site/memory.py [--requests 10000] [--makings 100]
 
-A site with a month of puzzles is asked for its pages, its archive and its files by many visitors, over connections that
-are kept, and makes minis for others, one after the other. The makers have words of their own (tests/quick_maker.py), so
-that the makings take milliseconds: what is measured is what the site and the maker's process keep of each, not what a
-lexicon takes. Proportional memory of the site and of its maker, in MB, is printed ten times on the way.
+A site with a month of puzzles is asked for its pages, its archive and its files by many visitors, over connections
+that are kept, and makes minis for others, one after the other. The makers have words of their own
+(tests/common/quick_maker.py), so that the makings take milliseconds: what is measured is what the site and the
+maker's process keep of each, not what a lexicon takes. Proportional memory of the site and of its maker, in MB, is
+printed ten times on the way.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from crosswright.publish.store import Store
 TESTS = Path(__file__).parents[2] / "tests"
 # The site with the quick maker in place of the real one.
 PROGRAM = (
-    "import sys; from crosswright.cli import main; from crosswright.web import maker_process; "
+    "import sys; from crosswright.cli import main; from crosswright.web.puzzles import maker_process; "
     f"maker_process.PROGRAM = (sys.executable, {str(TESTS / 'quick_maker.py')!r}); main()"
 )
 DAYS = 30

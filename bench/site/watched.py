@@ -1,7 +1,7 @@
 """A site whose event loop is watched: python watched.py REPORT serve [OPTION ...]
 
 At each SIGUSR1 and at its end the site writes to the file REPORT, as JSON, which turn of its loop and which callback
-took longest since the last report (tests/loop_watch.py), and begins again.
+took longest since the last report (tests/common/loop_watch.py), and begins again.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import sys
 import time
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests" / "common"))
 from loop_watch import Watch
 
 from crosswright.cli import main

@@ -17,8 +17,8 @@ from playwright.sync_api import Page, sync_playwright
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.publish.store import Store
-from crosswright.web.app import create_app
-from crosswright.web.settings import Settings
+from crosswright.web.server.app import create_app
+from crosswright.web.server.settings import Settings
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 

@@ -19,16 +19,16 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from crosswright.make import Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import preset
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store
 from crosswright.publish.store.notes import BEGUN, SolverNote
-from crosswright.web import context
-from crosswright.web.app import create_app
-from crosswright.web.desk_access import with_person
-from crosswright.web.settings import Settings
-from crosswright.workshop import Workshop
+from crosswright.web.desk.access import with_person
+from crosswright.web.server import context
+from crosswright.web.server.app import create_app
+from crosswright.web.server.settings import Settings
 
 HERE = Path(__file__).parent
 TODAY = date(2026, 11, 18)

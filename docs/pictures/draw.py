@@ -12,9 +12,9 @@ from measure import TWELVE
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
 from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids, read_puzzle
+from crosswright.media.drawn import svg
+from crosswright.media.drawn.sheet import sheet
 from crosswright.pattern import patterns, preset
-from crosswright.render import svg
-from crosswright.render.sheet import sheet
 from crosswright.search.bitset import Search, bits_of
 from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.textbook.consistency import CONSISTENCY

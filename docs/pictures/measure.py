@@ -24,9 +24,9 @@ from crosswright import (
     parse_grids,
     textbook,
 )
+from crosswright.media.drawn.plot import as_time
 from crosswright.pattern import distances, patterns, preset
 from crosswright.progress import Progress
-from crosswright.render.plot import as_time
 from crosswright.search import best_fill, native
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from crosswright.formats import read
+from crosswright.media.formats import read
+from crosswright.media.play import page
 from crosswright.puzzle import ACROSS, Puzzle
-from crosswright.render.play import page
 
 HERE = Path(__file__).parent
 CROSSWRIGHT = Path(executable).with_name("crosswright")

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from paper import INK, PAPER, QUIET, THEME_INK, WALL, box, page, text
 
+from crosswright.media.regex.svg import draw_regex
 from crosswright.regex import Expression, make_regex, phrase_in_hexagon
 from crosswright.regex.constraints import bits
 from crosswright.regex.graph import Graph, graph_of
 from crosswright.regex.parsing import NodeBuilder, parse
 from crosswright.regex.steps import Steps
 from crosswright.regex.supports import supports
-from crosswright.render.regex.svg import draw_regex
 
 PHRASE, SIDE, SEED = "regex crossword now", 3, 4
 # The example of the chapter: an expression, the characters that there are, and what each cell may take before it.

@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import Page, sync_playwright
 from regex import PHRASE, SEED, SIDE
 
+from crosswright.media.regex.play import regex_page
 from crosswright.regex import make_regex, phrase_in_hexagon
-from crosswright.render.regex.play import regex_page
 
 HERE = Path(__file__).parent
 # Name, width, height, dark, touch.

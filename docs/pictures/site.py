@@ -19,14 +19,14 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from crosswright.make import Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import preset
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
-from crosswright.web import context
-from crosswright.web.app import create_app
-from crosswright.web.settings import Settings
-from crosswright.workshop import Workshop
+from crosswright.web.server import context
+from crosswright.web.server.app import create_app
+from crosswright.web.server.settings import Settings
 
 HERE = Path(__file__).parent
 TODAY = date(2026, 11, 19)

@@ -40,10 +40,6 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.count import Letters as Letters
     from crosswright.count import cell_letters as cell_letters
     from crosswright.count import count_fills as count_fills
-    from crosswright.demands import AtMost as AtMost
-    from crosswright.demands import Demands as Demands
-    from crosswright.difference import Difference as Difference
-    from crosswright.difference import differences as differences
     from crosswright.errors import CrosswrightError as CrosswrightError
     from crosswright.errors import GridError as GridError
     from crosswright.errors import InputError as InputError
@@ -51,21 +47,20 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.errors import PuzzleError as PuzzleError
     from crosswright.errors import UsageError as UsageError
     from crosswright.errors import WrongFillError as WrongFillError
-    from crosswright.files import read_grid as read_grid
-    from crosswright.files import read_grids as read_grids
-    from crosswright.files import read_puzzle as read_puzzle
-    from crosswright.files import write_puzzle as write_puzzle
-    from crosswright.front import make_puzzle as make_puzzle
-    from crosswright.front import solve as solve
-    from crosswright.front import write_clues as write_clues
     from crosswright.grid import Direction as Direction
     from crosswright.grid import Grid as Grid
     from crosswright.grid import Slot as Slot
     from crosswright.grid import Symmetry as Symmetry
-    from crosswright.gridtext import format_grid as format_grid
-    from crosswright.gridtext import parse_grid as parse_grid
-    from crosswright.gridtext import parse_grids as parse_grids
     from crosswright.make import Made as Made
+    from crosswright.make.front import make_puzzle as make_puzzle
+    from crosswright.make.front import solve as solve
+    from crosswright.make.front import write_clues as write_clues
+    from crosswright.make.workshop import Workshop as Workshop
+    from crosswright.media.drawn.svg import draw as draw
+    from crosswright.media.files import read_grid as read_grid
+    from crosswright.media.files import read_grids as read_grids
+    from crosswright.media.files import read_puzzle as read_puzzle
+    from crosswright.media.files import write_puzzle as write_puzzle
     from crosswright.pattern import Bounds as Bounds
     from crosswright.pattern import Rules as Rules
     from crosswright.pattern import patterns as patterns
@@ -80,9 +75,15 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.progress import Stop as Stop
     from crosswright.puzzle import Clue as Clue
     from crosswright.puzzle import Puzzle as Puzzle
-    from crosswright.region import emptied as emptied
-    from crosswright.render.svg import draw as draw
-    from crosswright.richtext import RichText as RichText
+    from crosswright.puzzle.demands import AtMost as AtMost
+    from crosswright.puzzle.demands import Demands as Demands
+    from crosswright.puzzle.difference import Difference as Difference
+    from crosswright.puzzle.difference import differences as differences
+    from crosswright.puzzle.gridtext import format_grid as format_grid
+    from crosswright.puzzle.gridtext import parse_grid as parse_grid
+    from crosswright.puzzle.gridtext import parse_grids as parse_grids
+    from crosswright.puzzle.region import emptied as emptied
+    from crosswright.puzzle.richtext import RichText as RichText
     from crosswright.search import Budget as Budget
     from crosswright.search import CellFreedom as CellFreedom
     from crosswright.search import Conflict as Conflict
@@ -106,7 +107,6 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import default_lexicon as default_lexicon
     from crosswright.words import load_lexicon as load_lexicon
-    from crosswright.workshop import Workshop as Workshop
 
 __all__ = [
     "AtMost",
@@ -192,13 +192,13 @@ _HOMES = {
     "checking": "Fault check",
     "clues": "Clued",
     "count": "Count Letters cell_letters count_fills",
-    "demands": "AtMost Demands",
-    "difference": "Difference differences",
+    "puzzle.demands": "AtMost Demands",
+    "puzzle.difference": "Difference differences",
     "errors": "CrosswrightError GridError InputError LexiconError PuzzleError UsageError WrongFillError",
-    "files": "read_grid read_grids read_puzzle write_puzzle",
-    "front": "make_puzzle solve write_clues",
+    "media.files": "read_grid read_grids read_puzzle write_puzzle",
+    "make.front": "make_puzzle solve write_clues",
     "grid": "Direction Grid Slot Symmetry",
-    "gridtext": "format_grid parse_grid parse_grids",
+    "puzzle.gridtext": "format_grid parse_grid parse_grids",
     "make": "Made",
     "pattern": "Bounds Rules patterns preset violations",
     "placing.crisscross": "crisscross",
@@ -206,20 +206,20 @@ _HOMES = {
     "problem": "Limit Problem",
     "progress": "OnProgress Progress Stop",
     "puzzle": "Clue Puzzle",
-    "region": "emptied",
-    "render.svg": "draw",
-    "richtext": "RichText",
+    "puzzle.region": "emptied",
+    "media.drawn.svg": "draw",
+    "puzzle.richtext": "RichText",
     "search": "Budget CellFreedom Conflict Fills Heat Incumbent Outcome Prospect Result SlotCandidate best_fill "
     "candidates different_fills explain fill fill_preferring fills heat slots_apart",
     "solving": "Solution",
     "words": "Lexicon default_lexicon load_lexicon",
-    "workshop": "Workshop",
+    "make.workshop": "Workshop",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 display.draw_by(
-    lambda: import_module("crosswright.render.svg").draw,
-    lambda: import_module("crosswright.render").MEDIA,
+    lambda: import_module("crosswright.media.drawn.svg").draw,
+    lambda: import_module("crosswright.media.kinds").MEDIA,
 )
 
 

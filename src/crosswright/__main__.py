@@ -1,4 +1,4 @@
-"""The program `crosswright`, and `python -m crosswright`: the command line, also where Ctrl-C comes while it is loaded."""
+"""The program `crosswright`, and `python -m crosswright`: the command line. Ctrl-C may come while it is loaded."""
 
 import sys
 

@@ -28,12 +28,12 @@ from crosswright.batch.processes import ProcessWorkers
 from crosswright.batch.record import BatchPuzzle
 from crosswright.batch.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
 from crosswright.clues import USUAL_DIFFICULTY
-from crosswright.demands import Demands
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of, require
 from crosswright.make import Request
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
-from crosswright.workshop import Workshop
+from crosswright.puzzle.demands import Demands
 
 __all__ = ["Batch", "BatchPuzzle", "ProcessWorkers", "Workers", "WorkshopFiles", "make_many", "usual_most_uses"]
 

@@ -17,10 +17,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-from crosswright import cache, files
+from crosswright import cache
 from crosswright.batch.order import PlannedTask
 from crosswright.batch.record import BatchPuzzle, read_record
 from crosswright.errors import InputError, UsageError
+from crosswright.media import files
 
 STATE = ".batch"
 VERSION = 1
@@ -123,7 +124,7 @@ class PuzzleSink:
     """Where the puzzles of a batch go: files of a format in a folder."""
 
     def __init__(self, folder: Path, format: str = "ipuz") -> None:
-        from crosswright import formats
+        from crosswright.media import formats
 
         self.folder, self.format = folder, format
         self._suffix = formats.named(format).suffixes[0]

@@ -19,8 +19,8 @@ from crosswright.batch.record import BatchPuzzle
 from crosswright.clues import DIFFICULTIES, Clued
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
+from crosswright.make.workshop import Workshop
 from crosswright.words.loading import DEFAULT, FAMILIAR
-from crosswright.workshop import Workshop
 
 # How many seeds may a puzzle try until nothing in it is unfair, and how far apart are they?
 TRIES, BETWEEN_TRIES = 4, 10**9

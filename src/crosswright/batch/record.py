@@ -14,9 +14,9 @@ from typing import Any, Self
 
 from crosswright.clues import Candidate, ClueChoice, Clued
 from crosswright.errors import InputError
-from crosswright.formats import json as own_format
-from crosswright.languages.facts import Origin
+from crosswright.language.facts import Origin
 from crosswright.make import Made
+from crosswright.media.formats import json as own_format
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 

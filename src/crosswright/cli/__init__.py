@@ -1,6 +1,6 @@
 """The command line: parse, call, print, exit code.
 
-Each command is a module of `commands/`, loaded when it is called, so that `--help` and a command that needs no lexicon
+Each command is a package of its name, loaded when it is called, so that `--help` and a command that needs no lexicon
 start at once. A command's function returns its exit code (see `exits`). Every error becomes one line here.
 """
 
@@ -16,9 +16,9 @@ from typing import Any
 import click
 
 from crosswright import cache
-from crosswright.cli import exits
-from crosswright.cli.command import EVERYWHERE, CommandGroup, option
-from crosswright.cli.wording import in_options
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import EVERYWHERE, CommandGroup, option
+from crosswright.cli.common.wording import in_options
 from crosswright.errors import CrosswrightError, WrongFillError
 
 __all__ = ["main"]
@@ -80,7 +80,7 @@ class Program(CommandGroup):
         """Import the command's module; it has the command under its own name."""
         if cmd_name not in COMMANDS:
             return None
-        command = getattr(import_module(f"crosswright.cli.commands.{cmd_name}"), cmd_name)
+        command = getattr(import_module(f"crosswright.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
 

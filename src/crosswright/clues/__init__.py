@@ -41,12 +41,12 @@ from crosswright.clues.sources import source_of
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
 from crosswright.grid import Slot
-from crosswright.hints import SolverHelp, with_help
-from crosswright.languages import facts as f
-from crosswright.languages.drafts import OWN
+from crosswright.language import facts as f
+from crosswright.language.drafts import OWN
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
-from crosswright.richtext import RichText
+from crosswright.puzzle.hints import SolverHelp, with_help
+from crosswright.puzzle.richtext import RichText
 
 __all__ = [
     "DIFFICULTIES",

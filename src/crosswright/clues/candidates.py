@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from crosswright.languages.facts import Origin
+from crosswright.language.facts import Origin
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from crosswright.clues.candidates import Candidate
 from crosswright.clues.difficulty import USUAL_DIFFICULTY
 from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
-from crosswright.languages import Language
-from crosswright.languages.drafts import HOUSE, OWN
-from crosswright.languages.wording import worded
+from crosswright.language import Language
+from crosswright.language.drafts import HOUSE, OWN
+from crosswright.language.wording import worded
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
 # What does each step away from the asked difficulty cost?

@@ -14,9 +14,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from crosswright import sql
-from crosswright.languages import facts as f
-from crosswright.languages.drafts import GIVEN_CLUE, OWN, Draft
-from crosswright.languages.facts import Fact, Origin
+from crosswright.language import facts as f
+from crosswright.language.drafts import GIVEN_CLUE, OWN, Draft
+from crosswright.language.facts import Fact, Origin
 from crosswright.sql import exists
 from crosswright.words.normalise import normalise
 

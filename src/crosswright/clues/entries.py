@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from crosswright.clues.enumeration import enumeration_as_written
 from crosswright.errors import LexiconError
-from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.placing.layout import Layout
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL, Puzzle
 from crosswright.words import table

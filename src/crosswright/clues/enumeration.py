@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from crosswright.languages import Language
-from crosswright.languages.alphabet import Folding
-from crosswright.languages.dictionary import Dictionary
+from crosswright.language import Language
+from crosswright.language.alphabet import Folding
+from crosswright.language.dictionary import Dictionary
 from crosswright.words import normalise
 
 _WORDS = re.compile(r"([- _])")
@@ -25,7 +25,7 @@ def enumeration(entry: str, language: Language, dictionary: Dictionary) -> str:
 def enumeration_as_written(written: str, entry: str, folding: Folding) -> str:
     """The lengths of the words of an answer as its author writes it; "" for a single word.
 
-    >>> from crosswright.languages.alphabet import A_TO_Z
+    >>> from crosswright.language.alphabet import A_TO_Z
     >>> enumeration_as_written("ice cream", "ICECREAM", A_TO_Z), enumeration_as_written("T-shirt", "TSHIRT", A_TO_Z)
     ('3,5', '1-5')
     """

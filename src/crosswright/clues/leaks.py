@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
-from crosswright.languages import Language
-from crosswright.languages.cognates import SHORTEST_WITHIN
-from crosswright.languages.dictionary import Dictionary
+from crosswright.language import Language
+from crosswright.language.cognates import SHORTEST_WITHIN
+from crosswright.language.dictionary import Dictionary
 from crosswright.words.normalise import normalise
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from crosswright.clues.database import Record
-from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.words import table
 from crosswright.words.lists import LONGEST, SHORTEST, ListedWords, lines
 from crosswright.words.normalise import normalise, why_not

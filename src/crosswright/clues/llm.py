@@ -17,10 +17,10 @@ from urllib.parse import urlsplit
 
 from crosswright.clues.difficulty import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import CrosswrightError, InputError, UsageError
-from crosswright.languages import Language
-from crosswright.languages import facts as f
-from crosswright.languages.drafts import MODEL, Draft
-from crosswright.languages.facts import Fact, Origin
+from crosswright.language import Language
+from crosswright.language import facts as f
+from crosswright.language.drafts import MODEL, Draft
+from crosswright.language.facts import Fact, Origin
 
 DEFAULT_URL = "http://localhost:11434/v1"
 KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from crosswright.clues.database import Database, Record
-from crosswright.languages.alphabet import A_TO_Z
+from crosswright.language.alphabet import A_TO_Z
 from crosswright.words.normalise import normalise
 from crosswright.words.separated import Line
 

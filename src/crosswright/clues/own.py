@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright.clues import database, lists
 from crosswright.errors import InputError, LexiconError
-from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
-from crosswright.languages.drafts import OWN, Draft
+from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
+from crosswright.language.drafts import OWN, Draft
 from crosswright.words.lists import contents
 from crosswright.words.normalise import normalise
 

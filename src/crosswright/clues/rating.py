@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.risk import RANK, USUAL_RANK
-from crosswright.languages import Language
-from crosswright.languages import facts as f
-from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN, Draft, Template
-from crosswright.languages.facts import BLANK
+from crosswright.language import Language
+from crosswright.language import facts as f
+from crosswright.language.dictionary import Dictionary
+from crosswright.language.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN, Draft, Template
+from crosswright.language.facts import BLANK
 
 # The kinds of clues that every language has: points and difficulty before anything else is known about a clue.
 CHARADE = "charade"

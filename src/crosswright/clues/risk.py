@@ -15,8 +15,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from crosswright.clues.candidates import Candidate
-from crosswright.languages.drafts import GIVEN_CLUE
-from crosswright.languages.facts import Origin
+from crosswright.language.drafts import GIVEN_CLUE
+from crosswright.language.facts import Origin
 
 # The sign for the rank, as a power of ten, and its value for a clue that nobody has ranked: the mean of the marks.
 RANK, USUAL_RANK = "rank", 1.5

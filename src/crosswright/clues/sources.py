@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from crosswright.clues.candidates import Candidate
-from crosswright.languages import facts as f
-from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN
+from crosswright.language import facts as f
+from crosswright.language.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN
 
 _WRITTEN = {
     OWN: "the editor",
@@ -26,7 +26,7 @@ _RELATIONS = {
 def source_of(clue: Candidate) -> str:
     """The source of a clue: a dictionary's name and what it has of the entry.
 
-    >>> from crosswright.languages.facts import Origin
+    >>> from crosswright.language.facts import Origin
     >>> source_of(Candidate("DOG", "Pet that barks", "definition", (Origin("definitions", "gloss"),), 50, 2))
     'a dictionary, definition'
     """

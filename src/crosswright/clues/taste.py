@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from crosswright.languages import Language
-from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.facts import BLANK, Fact
+from crosswright.language import Language
+from crosswright.language.dictionary import Dictionary
+from crosswright.language.facts import BLANK, Fact
 
 
 class TasteFilter:

@@ -14,10 +14,10 @@ from crosswright.clues.rating import CHARADE, TEMPLATES, rate
 from crosswright.clues.risk import RANK, USUAL_RANK, SecondOpinion, examined, is_doubtful, placed, weighed
 from crosswright.clues.shortening import shorter_forms
 from crosswright.clues.taste import TasteFilter
-from crosswright.languages import Language
-from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
-from crosswright.languages.facts import Fact, Origin
+from crosswright.language import Language
+from crosswright.language.dictionary import Dictionary
+from crosswright.language.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
+from crosswright.language.facts import Fact, Origin
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:

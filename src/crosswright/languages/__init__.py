@@ -1,27 +1,6 @@
-"""Languages: what the program needs to know about each, and how to find one by its name.
+"""The languages that crosswright knows, a package each; `crosswright.language` says what any language is.
 
-language.py    Language: the protocol that each language's package implements; its words and its texts
-register.py    language("en"): a language by its code or name
-alphabet.py    Folding: letters, and how any text becomes them
-facts.py       Fact and Origin: a piece of knowledge about an entry, and its exact source
-drafts.py      Draft and Template: a clue before the filters, and the kinds of clues
-dictionary.py  Dictionary: facts about entries, and the writers
-groups.py      WordGroup: entries that have something in common, for themes
-evidence.py    Evidence: what a language's sources offer a solver
-cognates.py    for languages with suffixes: whether two words look akin
-arrays.py      named arrays in one file, for a solver's data
-relations.py   relations between numbers, which these arrays contain
-english/       English
-
-To add a language, write a package here whose attribute LANGUAGE implements Language, and enter it in register.py.
+english/       English, with British English beside it
+plain/         what the languages beside English share: a lexicon from frequencies and a spelling list, rules for texts
+german/ ...    the facts about one language; German, French and Spanish have a house book too
 """
-
-from crosswright.languages.alphabet import Folding
-from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.drafts import Draft, Template
-from crosswright.languages.evidence import Evidence
-from crosswright.languages.facts import Fact, Origin
-from crosswright.languages.language import Language
-from crosswright.languages.register import language
-
-__all__ = ["Dictionary", "Draft", "Evidence", "Fact", "Folding", "Language", "Origin", "Template", "language"]

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from crosswright.arrowword import can_hold_clues, clue_cells
 from crosswright.grid import Grid
 from crosswright.pattern.blocks import Aim, BlockMaker
 from crosswright.pattern.masks import bits, singles
 from crosswright.pattern.rules import Bounds
+from crosswright.puzzle.arrowword import can_hold_clues, clue_cells
 
 # What share of the cells holds clues when the rules don't limit blocks? Those of German magazines have a fifth to a
 # quarter.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 
 from crosswright.grid import Symmetry
-from crosswright.languages.groups import WordGroup
+from crosswright.language.groups import WordGroup
 from crosswright.pattern.rules import Rules
 from crosswright.words import Lexicon
 

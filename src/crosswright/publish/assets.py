@@ -29,7 +29,7 @@ from crosswright.browser import (
     TOGETHER,
     wording_module,
 )
-from crosswright.languages.wording import ENGLISH, LANGUAGES, Wording
+from crosswright.language.wording import ENGLISH, LANGUAGES, Wording
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"

@@ -6,9 +6,9 @@ import re
 from html import escape
 from textwrap import wrap
 
+from crosswright.media.drawn import svg, wording
+from crosswright.media.drawn.png import png
 from crosswright.puzzle import Puzzle
-from crosswright.render import svg, wording
-from crosswright.render.png import png
 
 WIDTH, HEIGHT = 1200, 630
 _MARGIN = 64

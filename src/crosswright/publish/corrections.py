@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 
-from crosswright.languages.wording import Wording, worded
+from crosswright.language.wording import Wording, worded
 
 _LINE = worded("The clue of {slot} was corrected on {date}.")
 

@@ -24,7 +24,8 @@ from dataclasses import asdict, dataclass
 from typing import IO, Any, Literal
 
 from crosswright.errors import CrosswrightError
-from crosswright.languages.wording import packed_text, worded
+from crosswright.language.wording import packed_text, worded
+from crosswright.make.workshop import Workshop
 from crosswright.progress import Progress
 from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, open_workshop, unapproved
 from crosswright.publish.desk.regexes import RegexDesk
@@ -34,7 +35,6 @@ from crosswright.publish.plan_file import plan_of
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
 from crosswright.publish.store.names import MINI, REGEX
-from crosswright.workshop import Workshop
 
 NICE = 10
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from crosswright.languages.wording import LANGUAGES
+from crosswright.language.wording import LANGUAGES
 
 
 class Edition(NamedTuple):

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
-from crosswright.languages.wording import Wording
+from crosswright.language.wording import Wording
 from crosswright.publish.editions import Edition
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.settings import SiteSettings

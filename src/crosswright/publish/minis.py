@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from crosswright.clues import DIFFICULTIES, ClueWriter, hinted
-from crosswright.languages import house_book, language
-from crosswright.languages.house_book import NAME_OR_FACT, Book
-from crosswright.languages.register import PACKAGES, USUAL_LANGUAGE
-from crosswright.languages.shared.dictionary import BookDictionary
-from crosswright.languages.wording import Wording
+from crosswright.language import house_book, language
+from crosswright.language.house_book import NAME_OR_FACT, Book
+from crosswright.language.register import PACKAGES, USUAL_LANGUAGE
+from crosswright.language.wording import Wording
+from crosswright.languages.plain.dictionary import BookDictionary
 from crosswright.make import Request, make
 from crosswright.pattern import preset
 from crosswright.progress import Stop, never

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from crosswright.languages.wording import ENGLISH, Wording, worded
+from crosswright.language.wording import ENGLISH, Wording, worded
+from crosswright.media.drawn.wording import Outline, byline_of
 from crosswright.publish.assets import Assets
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
@@ -28,7 +29,6 @@ from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
 from crosswright.publish.store.names import MINI
 from crosswright.publish.store.regexes import RegexDay
-from crosswright.render.wording import Outline, byline_of
 
 TEMPLATES = Path(__file__).parent / "templates"
 # How many links of the header are always visible? The others are in a menu.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from crosswright.languages.wording import ENGLISH, Wording, worded
+from crosswright.language.wording import ENGLISH, Wording, worded
 
 # What is said of any other fault, in other languages than English.
 _UNFIT = worded("choose another value")

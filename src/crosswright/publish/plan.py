@@ -48,8 +48,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import UsageError
-from crosswright.languages.register import BRITISH, USUAL_LANGUAGE, language
-from crosswright.languages.wording import Wording, worded
+from crosswright.language.register import BRITISH, USUAL_LANGUAGE, language
+from crosswright.language.wording import Wording, worded
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS

@@ -5,7 +5,7 @@
     answers     the solution, prepared to check letters with, as JSON
     facts       what the puzzle's page says of it
 
-A site that must not trust a puzzle has this made in another process (`crosswright.web.file_tasks`) and passes it on as
+A site that must not trust a puzzle has this made in another process (`web/server/file_tasks.py`) and passes it on as
 text. `version` rises when any of the parts changes; a puzzle with older parts is prepared again.
 """
 
@@ -19,12 +19,12 @@ from functools import cached_property
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.formats import json as own_format
+from crosswright.media import play
+from crosswright.media.drawn.wording import Outline
+from crosswright.media.formats import json as own_format
+from crosswright.media.play.keyboard import typing
 from crosswright.publish.corrections import corrections_in
 from crosswright.puzzle import Puzzle
-from crosswright.render import play
-from crosswright.render.keyboard import typing
-from crosswright.render.wording import Outline
 
 VERSION = 2
 PARTS = ("content", "document", "answers")

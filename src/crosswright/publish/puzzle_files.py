@@ -11,8 +11,8 @@ import datetime
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosswright import formats
-from crosswright.languages.wording import ENGLISH, worded
+from crosswright.language.wording import ENGLISH, worded
+from crosswright.media import formats
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
@@ -57,11 +57,11 @@ def make_file(kind: str, puzzle: Puzzle, *, solution: bool, language: str = "") 
         return formats.write(puzzle if solution else without_solution(puzzle), kind).data
     puzzle = puzzle if puzzle.language or language == ENGLISH else replace(puzzle, language=language)
     if kind == "pdf":
-        from crosswright.render.pdf import pdf
+        from crosswright.media.print.pdf import pdf
 
         return pdf([puzzle], solution=solution).data
     if kind == "svg":
-        from crosswright.render.svg import draw
+        from crosswright.media.drawn.svg import draw
 
         return draw(puzzle, solution=solution, theme="print").encode()
     from crosswright.publish.card import card

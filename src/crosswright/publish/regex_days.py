@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from crosswright.errors import UsageError
+from crosswright.media.regex.play import regex_document
 from crosswright.progress import Stop, never
 from crosswright.publish.store import Store
 from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.regexes import TITLE, RegexDay
 from crosswright.publish.store.rows import Approval
 from crosswright.regex import MadeRegex, Shape, hexagon_rows, make_regex, write_compact
-from crosswright.render.regex.play import regex_document
 
 # The difficulty of each weekday from Monday on, and the lengths of the rows.
 DIFFICULTIES = (1, 2, 2, 3, 4, 5, 2)

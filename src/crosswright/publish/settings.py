@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
-from crosswright.languages.wording import ENGLISH
+from crosswright.language.wording import ENGLISH
 from crosswright.publish import plan
 from crosswright.publish.store.names import MINI
 

@@ -27,7 +27,8 @@ from typing import NamedTuple
 from urllib.parse import parse_qs, urlsplit
 
 from crosswright.errors import InputError, UsageError
-from crosswright.languages.wording import worded
+from crosswright.language.wording import worded
+from crosswright.media import play
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
 from crosswright.publish.editions import Edition, editions_of
@@ -36,7 +37,6 @@ from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
-from crosswright.render import play
 from crosswright.sql import shown
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed

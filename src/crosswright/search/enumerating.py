@@ -143,7 +143,7 @@ def different_fills(
 def slots_apart(one: Grid, other: Grid) -> int:
     """In how many slots two fills of one grid have different entries; KeyError where they are of different grids.
 
-    >>> from crosswright.gridtext import parse_grid
+    >>> from crosswright.puzzle.gridtext import parse_grid
     >>> slots_apart(parse_grid("AT\\nTO"), parse_grid("AN\\nTO"))
     2
     """

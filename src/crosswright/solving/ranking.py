@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.languages.evidence import AnswerEvidence, Evidence
-from crosswright.languages.facts import Origin
+from crosswright.language.evidence import AnswerEvidence, Evidence
+from crosswright.language.facts import Origin
 from crosswright.solving.recall import Recall
 from crosswright.words import Lexicon
 from crosswright.words.lists import GOOD

@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from crosswright.languages import Language, facts
-from crosswright.languages.facts import Origin
+from crosswright.language import Language, facts
+from crosswright.language.facts import Origin
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record
@@ -57,7 +57,7 @@ class Recall:
 def likeness(one: str, other: str, language: Language) -> float:
     """The similarity of two clues, 0..1: the share of all their words that both have.
 
-    >>> from crosswright.languages import language
+    >>> from crosswright.language import language
     >>> english = language("en")
     >>> likeness("Capital of Norway", "Norway's capital", english)
     1.0

@@ -10,7 +10,7 @@ import numpy as np
 
 from crosswright.errors import count_of
 from crosswright.grid import Grid, Slot
-from crosswright.languages.facts import Origin
+from crosswright.language.facts import Origin
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle

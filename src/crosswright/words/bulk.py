@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.words import lists, table
 from crosswright.words.index import RowsPart, WordRows
 from crosswright.words.lists import GOOD, LONGEST, SHORTEST, ListedWords

@@ -10,7 +10,7 @@ from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
-from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
+from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
 from crosswright.words.lists import GOOD, ListedWords
 from crosswright.words.normalise import normalise
@@ -112,7 +112,7 @@ class Lexicon:
     def cells(self, entry: str) -> tuple[str, ...]:
         """The letters of an entry, cell by cell.
 
-        >>> from crosswright.languages.letters import letters_of
+        >>> from crosswright.language.letters import letters_of
         >>> Lexicon.from_words(["chléb"], folding=letters_of("cs")).cells("CHLÉB")
         ('CH', 'L', 'É', 'B')
         """

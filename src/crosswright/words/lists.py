@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import IO
 
 from crosswright.errors import LexiconError
-from crosswright.languages.alphabet import A_TO_Z, Folding
+from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.words import table
 from crosswright.words.columns import heading
 from crosswright.words.normalise import beyond, normalise, why_not

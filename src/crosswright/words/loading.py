@@ -11,9 +11,9 @@ from pathlib import Path
 
 from crosswright.cache import BuiltFile, find_or_build
 from crosswright.errors import LexiconError
-from crosswright.languages import Language, language
-from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
-from crosswright.languages.register import USUAL_LANGUAGE
+from crosswright.language import Language, language
+from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words import bulk, index, lists
 from crosswright.words.index import LISTS, Index, opened_index

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 
-from crosswright.languages.alphabet import A_TO_Z, ANY_LETTER, Folding
+from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 
 # Punctuation that people read aloud or that has a meaning: AT&T is not ATT. A text with it is no entry.
 _SPOKEN = frozenset("&@#%*‰‱§¶†‡")

@@ -1,7 +1,7 @@
-"""Arabic, as `crosswright.languages` describes a language: its letters, for lists of your own."""
+"""Arabic, as `crosswright.language` describes a language: its letters, for lists of your own."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = "في من على إلى عن مع هو هي هذا هذه ذلك تلك التي الذي ما لا أو ثم قد كان أن إن لم لن بين"
 

@@ -1,7 +1,7 @@
-"""Czech, as `crosswright.languages` describes a language."""
+"""Czech, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     a i o u v ve s se z ze k ke na do od po pro při před nad pod za mezi bez že aby ale nebo ani jak jako kde kdo co

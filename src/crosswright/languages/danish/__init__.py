@@ -1,7 +1,7 @@
-"""Danish, as `crosswright.languages` describes a language."""
+"""Danish, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     en et den det de og eller men at som i på af til fra med for om ved under over mellem uden er var har havde bliver

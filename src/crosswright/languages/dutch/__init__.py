@@ -1,7 +1,7 @@
-"""Dutch, as `crosswright.languages` describes a language."""
+"""Dutch, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     de het een en of maar dat die dit deze van in op aan met voor door over bij naar om uit tot als dan te er niet

@@ -1,4 +1,4 @@
-"""English, as `crosswright.languages` describes a language.
+"""English, as `crosswright.language` describes a language.
 
 Words       default_lexicon.py  the default lexicon: readings, scored
             readings.py         every word and phrase, with the data of the sources
@@ -36,11 +36,11 @@ Solver      books.py            further dictionaries
 """
 
 from crosswright.errors import UsageError
-from crosswright.languages.alphabet import A_TO_Z
-from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.evidence import Evidence
-from crosswright.languages.language import Language, TextRules, WordSource
-from crosswright.languages.letters import letters_of
+from crosswright.language.alphabet import A_TO_Z
+from crosswright.language.dictionary import Dictionary
+from crosswright.language.evidence import Evidence
+from crosswright.language.language import Language, TextRules, WordSource
+from crosswright.language.letters import letters_of
 from crosswright.progress import OnProgress, ignore
 
 
@@ -62,32 +62,32 @@ class English:
     @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
-        from crosswright.languages.english import default_lexicon
+        from crosswright.languages.english.words import default_lexicon
 
         return default_lexicon
 
     @property
     def text(self) -> TextRules:
         """The rules about its texts."""
-        from crosswright.languages.english import text
+        from crosswright.languages.english.clues import text
 
         return text
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """The dictionary: WordNet and the house book."""
-        from crosswright.languages.english import dictionary
+        from crosswright.languages.english.clues import dictionary
 
         return dictionary.load(progress)
 
     def evidence(self, progress: OnProgress = ignore) -> Evidence:
         """The solver's evidence, from dictionaries, a thesaurus and word vectors."""
-        from crosswright.languages.english import evidence
+        from crosswright.languages.english.solver import evidence
 
         return evidence.load(progress)
 
     def advice(self) -> str | None:
         """The extra that the user could install for the solver."""
-        from crosswright.languages.english import books
+        from crosswright.languages.english.sources import books
 
         if books.extra_is_there():
             return None

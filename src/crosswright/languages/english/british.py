@@ -13,13 +13,16 @@ from functools import cache, partial
 from importlib.resources import files
 
 from crosswright.cache import find_or_build
-from crosswright.languages.dictionary import Dictionary
-from crosswright.languages.drafts import Draft
-from crosswright.languages.english import English, default_lexicon, house_clues, wordnet_index
-from crosswright.languages.english.dictionary import EnglishDictionary
-from crosswright.languages.facts import Fact
-from crosswright.languages.house_book import BETWEEN_CLUES, Book
-from crosswright.languages.language import RootedWords, WordSource
+from crosswright.language.dictionary import Dictionary
+from crosswright.language.drafts import Draft
+from crosswright.language.facts import Fact
+from crosswright.language.house_book import BETWEEN_CLUES, Book
+from crosswright.language.language import RootedWords, WordSource
+from crosswright.languages.english import English
+from crosswright.languages.english.book import house_clues
+from crosswright.languages.english.clues.dictionary import EnglishDictionary
+from crosswright.languages.english.dictionary import index as wordnet_index
+from crosswright.languages.english.words import default_lexicon
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 

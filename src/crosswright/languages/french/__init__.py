@@ -1,9 +1,9 @@
-"""French, as `crosswright.languages` describes a language. The house book is in `book/`."""
+"""French, as `crosswright.language` describes a language. The house book is in `book/`."""
 
 import re
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     le la les l un une des du de d au aux et ou mais donc or ni car à en dans par pour sur sous avec sans chez entre

@@ -1,9 +1,9 @@
-"""German, as `crosswright.languages` describes a language. The house book is in `book/`."""
+"""German, as `crosswright.language` describes a language. The house book is in `book/`."""
 
 import re
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     der die das des dem den ein eine einer eines einem einen und oder aber als am an auf aus bei beim bis da dass durch

@@ -1,7 +1,7 @@
-"""Hebrew, as `crosswright.languages` describes a language: its letters, for lists of your own."""
+"""Hebrew, as `crosswright.language` describes a language: its letters, for lists of your own."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = "של את על עם אל מן זה זאת הוא היא הם הן לא כן גם או כי אם אך כל כמו אין יש מה מי"
 

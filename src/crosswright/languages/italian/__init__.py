@@ -1,7 +1,7 @@
-"""Italian, as `crosswright.languages` describes a language."""
+"""Italian, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     il lo la i gli le l un uno una di a da in con su per tra fra del dello della dei degli delle al allo alla ai agli

@@ -1,7 +1,7 @@
-"""Norwegian, as `crosswright.languages` describes a language."""
+"""Norwegian, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     en ei et den det de og eller men at som i på av til fra med for om ved under over mellom uten er var har hadde

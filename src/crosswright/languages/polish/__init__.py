@@ -1,7 +1,7 @@
-"""Polish, as `crosswright.languages` describes a language."""
+"""Polish, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     a i o u w we z ze k ku na do od po dla przy przed nad pod za między bez że aby ale albo ani jak jako gdzie kto co

@@ -1,7 +1,7 @@
-"""Portuguese, as `crosswright.languages` describes a language."""
+"""Portuguese, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     o a os as um uma uns umas de do da dos das em no na nos nas por pelo pela para com sem sob sobre entre até e ou

@@ -1,7 +1,7 @@
-"""Russian, as `crosswright.languages` describes a language."""
+"""Russian, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     а и о у в во с со к ко на до от по для при перед над под за между без что чтобы но или ни как где кто который

@@ -1,7 +1,7 @@
-"""Slovak, as `crosswright.languages` describes a language."""
+"""Slovak, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     a i o u v vo s so sa z zo k ku na do od po pre pri pred nad pod za medzi bez že aby ale alebo ani ako kde kto čo

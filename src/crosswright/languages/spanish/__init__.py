@@ -1,7 +1,7 @@
-"""Spanish, as `crosswright.languages` describes a language. The house book is in `book/`."""
+"""Spanish, as `crosswright.language` describes a language. The house book is in `book/`."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     el la los las un una unos unas lo al del de a ante bajo con contra desde en entre hacia hasta para por según sin

@@ -1,7 +1,7 @@
-"""Swedish, as `crosswright.languages` describes a language."""
+"""Swedish, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     en ett den det de och eller men att som i på av till från med för om vid under över mellan utan är var har hade

@@ -1,7 +1,7 @@
-"""Ukrainian, as `crosswright.languages` describes a language."""
+"""Ukrainian, as `crosswright.language` describes a language."""
 
-from crosswright.languages.shared.about import AboutLanguage
-from crosswright.languages.shared.plain_language import PlainLanguage
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.plain_language import PlainLanguage
 
 _FUNCTION_WORDS = """
     а і й о у в з із до від по для при перед над під за між без що щоб але або ні як де хто який яка яке коли є був

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
-from crosswright.languages.wording import worded
+from crosswright.language.wording import worded
 from crosswright.publish.corrections import with_correction
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DeskDay, DeskState, seen_of
 from crosswright.publish.store import Stored, answers_near

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError
-from crosswright.languages.wording import worded
+from crosswright.language.wording import worded
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store

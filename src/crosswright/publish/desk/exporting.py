@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from crosswright import formats, render
 from crosswright.errors import UsageError, count_of
+from crosswright.media import formats
+from crosswright.media import kinds as render
 from crosswright.publish.store import Stored
 
 # What an export has where nothing else is named.
@@ -53,7 +54,7 @@ def single(days: Sequence[Stored], kind: str, *, solution: bool) -> bytes:
     require_kinds([kind])
     puzzles = [stored.puzzle for stored in days]
     if kind == "pdf":
-        from crosswright.render.pdf import pdf
+        from crosswright.media.print.pdf import pdf
 
         return pdf(puzzles, solution=solution).data
     if len(puzzles) != 1:

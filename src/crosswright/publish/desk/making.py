@@ -10,6 +10,7 @@ from typing import NamedTuple
 from crosswright.clues import USUAL_DIFFICULTY, with_clue, write
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
+from crosswright.make.workshop import Workshop
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.desk import PublisherDesk
@@ -18,7 +19,6 @@ from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, best_fill
 from crosswright.words import Lexicon
 from crosswright.words.normalise import normalise
-from crosswright.workshop import Workshop
 
 # How far from the slot may other entries change, in crossings, and how many nodes may each such search take?
 FURTHEST, NODES = 5, 20_000

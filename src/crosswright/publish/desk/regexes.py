@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
-from crosswright.languages.wording import worded
+from crosswright.language.wording import worded
 from crosswright.progress import Stop, never
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile
@@ -177,7 +177,7 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 
 def regex_file(found: RegexDay, solution: Solution | None, kind: str, language: str = "en") -> bytes:
     """A file of a puzzle; UsageError for a kind that doesn't exist. `language`: of the texts around it."""
-    from crosswright.render.regex import pages, svg
+    from crosswright.media.regex import pages, svg
 
     puzzle = read_compact(found.compact)
     if kind == "pdf":

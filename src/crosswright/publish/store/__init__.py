@@ -38,7 +38,7 @@ import sqlalchemy as sa
 
 from crosswright import sql
 from crosswright.errors import CrosswrightError
-from crosswright.formats import json as own_format
+from crosswright.media.formats import json as own_format
 from crosswright.publish import prepared as preparing
 from crosswright.publish.prepared import Facts, Prepared, facts_of, prepare
 from crosswright.publish.store.changes import (

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple
 import sqlalchemy as sa
 
 from crosswright.errors import InputError
-from crosswright.languages.wording import WordedText, packed_text, unpacked_text, worded
+from crosswright.language.wording import WordedText, packed_text, unpacked_text, worded
 from crosswright.publish.prepared import Prepared, prepare
 from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, utc

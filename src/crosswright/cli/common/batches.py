@@ -1,0 +1,349 @@
+"""Batches on the command line: the workers that options name, progress with rate and end, and `make --count`."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import Decorator, gathered, option
+from crosswright.cli.common.extras import require, site_extra
+from crosswright.cli.common.options import FOLDER, store_option
+from crosswright.cli.common.terminal import interruptible, open_live
+from crosswright.cli.common.writing import is_watched, notice, put_out, to_json
+from crosswright.errors import UsageError, count_of
+from crosswright.progress import Progress, Stop
+from crosswright.sql import shown
+
+if TYPE_CHECKING:
+    from rich.live import Live
+
+    from crosswright.batch import Batch, BatchPuzzle, Workers
+    from crosswright.publish.store import Store
+    from crosswright.words import Lexicon
+
+MANY, WORKERS = "Many puzzles", "Workers"
+# After how many seconds is a rate worth showing, and how many seconds are between two looks at it?
+SECONDS_FOR_A_RATE, BETWEEN_LOOKS = 3.0, 0.5
+# How many puzzles that need an editor are named in a line?
+MOST_NAMED = 10
+
+
+# Workers.
+
+
+@dataclass(frozen=True)
+class WorkerOptions:
+    """Where the tasks of a batch run."""
+
+    workers: int | None
+    scheduler: str | None
+
+
+def worker_options(what: str, default: str) -> Decorator[Any]:
+    """The options for workers; `what` is the work of each, `default` what is done without them."""
+    return gathered(
+        "crew",
+        WorkerOptions,
+        WORKERS,
+        [
+            option(
+                "--workers",
+                type=click.IntRange(0, 1024),
+                metavar="N",
+                help=f"{what} in N processes, 0: one for each core. Default: {default}.",
+            ),
+            option(
+                "--scheduler",
+                metavar="ADDRESS",
+                help=f"{what} on the workers of this Dask scheduler, as tcp://10.0.0.5:8786; local: a cluster of "
+                "--workers processes on this machine.",
+            ),
+        ],
+    )
+
+
+def open_workers(crew: WorkerOptions) -> Workers:
+    """The workers that the options name."""
+    from crosswright.batch.processes import ProcessWorkers
+
+    if crew.scheduler is None:
+        return ProcessWorkers(crew.workers or 0)
+    require("distributed", "cluster", "--scheduler")
+    from crosswright.batch.cluster import LOCAL, ClusterWorkers
+
+    if crew.scheduler != LOCAL and crew.workers is not None:
+        raise UsageError(f"--workers is for this machine, and {crew.scheduler} has workers of its own; leave it out")
+    workers = ClusterWorkers(crew.scheduler, size=crew.workers or 0)
+    notice(f"{crew.scheduler}: {count_of(workers.threads, 'worker')}; see {workers.dashboard}")
+    if not workers.threads:
+        notice(f"{crew.scheduler}: waits for a worker; start one with `dask worker {crew.scheduler}`")
+    return workers
+
+
+def wanted(crew: WorkerOptions) -> bool:
+    """Whether the options ask for workers."""
+    return crew.workers is not None or crew.scheduler is not None
+
+
+def sendable(lexicon: Lexicon, crew: WorkerOptions) -> Lexicon:
+    """The lexicon for these workers: on other machines its file isn't there."""
+    return lexicon if crew.scheduler is None else lexicon.in_memory()
+
+
+Argument = TypeVar("Argument")
+Value = TypeVar("Value")
+
+
+def work_through(
+    crew: WorkerOptions,
+    function: Callable[[Argument, Any], Value],
+    arguments: Sequence[Argument],
+    shared: object,
+    *,
+    what: str,
+    stop: Stop,
+) -> Iterator[Value]:
+    """The values of a function for the arguments, in their order, each as soon as those before it are there.
+
+    Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
+    """
+    from crosswright.batch.workers import spread
+
+    early: dict[int, Value] = {}
+    following = done = 0
+    with open_workers(crew) as workers, closing(BatchWatch(len(arguments))) as watch:
+        watch(Progress("", 0.0))
+        for place, value in spread(workers, function, arguments, shared, stop=stop):
+            early[place], done = value, done + 1
+            while following in early:
+                watch.close()
+                yield early.pop(following)
+                following += 1
+            watch(Progress(f"{done:,} of {len(arguments):,} {what}", done / len(arguments)))
+
+
+# Progress.
+
+
+class BatchWatch:
+    """Shows how far a batch is, its rate and its end; close it before anything is printed."""
+
+    def __init__(self, total: int) -> None:
+        self.total, self._began, self._looked = total, time.monotonic(), 0.0
+        self._first: float | None = None  # the share that was done at the beginning
+        self._live: Live | None = None
+
+    def __call__(self, progress: Progress) -> None:
+        """Show the batch's progress, on a terminal."""
+        now, share = time.monotonic(), progress.share or 0.0
+        self._first = share if self._first is None else self._first
+        if not is_watched() or now - self._looked < BETWEEN_LOOKS:
+            return
+        from rich.text import Text
+
+        self._live, self._looked = self._live or open_live(), now
+        line = f"{progress.what}{self._rate(share, now)}; Ctrl-C keeps what is finished"
+        self._live.update(Text(line[: shutil.get_terminal_size().columns - 1]), refresh=True)
+
+    def _rate(self, share: float, now: float) -> str:
+        """`, 52 a minute, ends in 16 min (11:40)`, once it is known."""
+        seconds, done = now - self._began, share - (self._first or 0.0)
+        if seconds < SECONDS_FOR_A_RATE or done <= 0:
+            return ""
+        left = (1 - share) * seconds / done
+        end = time.strftime("%H:%M", time.localtime(time.time() + left))
+        return f", {done * self.total / seconds * 60:.3g} a minute, ends in {left / 60:.0f} min ({end})"
+
+    def close(self) -> None:
+        """Clear what is shown; it comes back at the next call."""
+        if self._live is not None:
+            self._live.stop()
+        self._live, self._looked = None, 0.0
+
+
+# make --count.
+
+
+@dataclass(frozen=True)
+class ManyOptions:
+    """How many puzzles to make, and where they go."""
+
+    count: int | None
+    folder: str | None
+    place: str | None
+    kind: str
+    most_uses: int | None
+    window: int | None
+
+
+many_options = gathered(
+    "many",
+    ManyOptions,
+    MANY,
+    [
+        option(
+            "--count", type=click.IntRange(1, 10**6), metavar="N", help="Make N puzzles, with the seeds from --seed on."
+        ),
+        option("--out", "folder", metavar="FOLDER", type=FOLDER, help="Write them to this folder, a file each."),
+        store_option,
+        option(
+            "--kind",
+            default="ipuz",
+            show_default=True,
+            metavar="FORMAT",
+            help="The format of these files: ipuz, puz, jpz, xd, json, ...",
+        ),
+        option(
+            "--most-uses",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="No answer is in more than N of them. Default: 3 in 100, at least 1.",
+        ),
+        option(
+            "--window",
+            type=click.IntRange(1, 10**4),
+            metavar="N",
+            help="How many puzzles are made without knowledge of each other; what they repeat is mended. More keep "
+            "more workers busy. Default: 32.",
+        ),
+    ],
+)
+
+
+@dataclass
+class ManyReport:
+    """What a batch has done so far."""
+
+    batch: Batch
+    aloud: bool  # a line for each puzzle
+    made: list[BatchPuzzle] = field(default_factory=list)
+    there: int = 0  # how many an earlier run has finished
+
+    def add(self, puzzle: BatchPuzzle, size: str) -> None:
+        """A puzzle is there."""
+        self.made.append(puzzle)
+        name = self.batch.names.get(puzzle.number, f"seed {puzzle.seed}")
+        if self.aloud:
+            put_out(f"{name}  {size}  {puzzle.title if puzzle.content else 'missing'}".rstrip() + "\n")
+
+    @property
+    def bad(self) -> list[BatchPuzzle]:
+        """The puzzles that an editor must look at, and those that are missing."""
+        return [each for each in self.made if not each.is_good]
+
+    def as_json(self, place: str, *, stopped: bool) -> dict[str, Any]:
+        """The JSON of `make --count`."""
+        names = self.batch.names
+        puzzles = [
+            {
+                "seed": each.seed, "name": names.get(each.number), "outcome": each.outcome, "title": each.title or None,
+                "tries": each.tries, "unclued": list(each.unclued), "unfair": list(each.unfair),
+                "why": each.why or None,
+            }
+            for each in sorted(self.made, key=lambda each: each.number)
+        ]  # fmt: skip
+        return {"place": place, "count": self.batch.count, "stopped": stopped, "puzzles": puzzles}
+
+
+def make_batch(batch: Batch, many: ManyOptions, crew: WorkerOptions, *, as_json: bool, aloud: bool = True) -> int:
+    """Make the puzzles, or go on with them; `aloud` prints a line for each. Returns the exit code."""
+    report, rules = ManyReport(batch, aloud=aloud and not as_json), batch.request.rules
+    size = f"{rules.rows}x{rules.columns}"
+    began = time.monotonic()
+    with _target(batch, many) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
+        with open_workers(crew) as workers:
+            for puzzle in batch.run(folder, sink, workers, stop=stop, progress=watch):
+                watch.close()
+                report.add(puzzle, size)
+            threads = workers.size
+        stopped = stop() and len(report.made) < batch.count
+    place = many.folder or shown(str(many.place))
+    if as_json:
+        put_out(to_json(report.as_json(place, stopped=stopped)))
+    minutes = (time.monotonic() - began) / 60
+    notice(f"{place}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
+    for line in _remarks(report):
+        notice(f"{place}: {line}")
+    return exits.INTERRUPTED if stopped else int(bool(report.bad))
+
+
+@contextmanager
+def _target(batch: Batch, many: ManyOptions) -> Iterator[tuple[Any, Any]]:
+    """The folder of the batch, and what takes its puzzles."""
+    from crosswright.batch.folder import BatchFolder, PuzzleSink
+
+    if many.folder is not None:
+        folder = Path(many.folder)
+        yield BatchFolder(folder), PuzzleSink(folder, many.kind)
+        return
+    with site_extra():
+        from crosswright.publish.store import Store
+    assert many.place is not None
+    with closing(Store(many.place)) as store:
+        state = _state_folder(many.place, batch.asked)
+        yield BatchFolder(state), StoreSink(store, state)
+
+
+def _state_folder(place: str, asked: Mapping[str, object]) -> Path:
+    """Where the state of a batch for a store is: in the user's data folder."""
+    import platformdirs
+
+    where = place if "://" in place else str(Path(place).resolve())
+    digest = hashlib.sha256(repr((where, sorted(asked.items()))).encode()).hexdigest()[:16]
+    return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
+
+
+class StoreSink:
+    """Puts puzzles into a site's store, each once."""
+
+    def __init__(self, store: Store, state: Path) -> None:
+        self.store, self._secret = store, state / "secret"
+
+    def put(self, puzzle: BatchPuzzle) -> str:
+        """Store a puzzle, unless it is there. Returns its id."""
+        id_ = self._id(puzzle.seed)
+        if self.store.get(id_) is None:
+            report = {"seed": puzzle.seed, "unfair": list(puzzle.unfair)}
+            self.store.add(puzzle.puzzle, origin="batch", report=report, id=id_)
+        return id_
+
+    def _id(self, seed: int) -> str:
+        """The id for a seed: the same in every run, and nobody can guess it."""
+        if not self._secret.exists():
+            from crosswright.media.files import write_whole
+
+            write_whole(self._secret, os.urandom(16))
+        key = self._secret.read_bytes()
+        return base64.b32encode(hashlib.blake2b(str(seed).encode(), key=key, digest_size=10).digest()).decode().lower()
+
+
+def _summary(report: ManyReport, stopped: bool) -> str:
+    """`1,000 puzzles`, or `stopped at 137 of 1,000 puzzles`."""
+    there = sum(bool(each.content) for each in report.made)
+    of = count_of(report.batch.count, "puzzle")
+    if stopped:
+        return f"stopped at {there:,} of {of}; the same command goes on"
+    return of if there == report.batch.count else f"{there:,} of {of}"
+
+
+def _remarks(report: ManyReport) -> Iterator[str]:
+    """What an editor should know."""
+    missing = [each for each in report.bad if not each.content]
+    unfair = [each for each in report.bad if each.content]
+    for each in missing[:MOST_NAMED]:
+        yield f"seed {each.seed} is missing: {each.why or 'no pattern could be filled; allow more words, or more uses'}"
+    if unfair:
+        named = [f"{report.batch.names[each.number]} ({', '.join(each.unclued or each.unfair)})" for each in unfair]
+        more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
+        yield f"clues to look at: {', '.join(named[:MOST_NAMED])}{more}"

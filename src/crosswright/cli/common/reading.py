@@ -1,0 +1,175 @@
+"""Read the files that arguments name: grids, puzzles, word lists."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from crosswright.cli.common.options import GridOptions, LetterOptions, RegionOptions, WordOptions
+from crosswright.cli.common.terminal import loading
+from crosswright.cli.common.writing import notice
+from crosswright.errors import CrosswrightError, InputError, UsageError
+from crosswright.grid import Grid
+from crosswright.language.alphabet import A_TO_Z, Folding
+from crosswright.media import files, formats
+from crosswright.puzzle import Puzzle
+from crosswright.puzzle.region import cells_named, emptied
+
+if TYPE_CHECKING:
+    from crosswright.words import Lexicon
+
+# The size of an open grid on the command line.
+_SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
+# A line of a word list: WORD, or WORD;SCORE and perhaps more.
+_WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
+
+
+def read_bytes(path: str) -> tuple[bytes, str]:
+    """A grid's or a puzzle's file and its name for messages; `-` is standard input."""
+    if path == "-":
+        return files.limited(sys.stdin.buffer, "<stdin>"), "<stdin>"
+    try:
+        return files.bytes_of(Path(path)), path
+    except FileNotFoundError:
+        if _SIZE.fullmatch(path):
+            raise UsageError(f"{path}: no such file; for an open grid of this size give --open {path}") from None
+        raise
+
+
+def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
+    """The puzzle in a file, of the format named or the one that its content shows; `-` is standard input."""
+    data, source = read_bytes(path)
+    return formats.read(data, source=source, format=format_)
+
+
+# Grids.
+
+
+class Sourced(NamedTuple):
+    """A grid and where it came from."""
+
+    source: str
+    place: int  # in its file, from 1
+    label: str  # the source, with the grid's place where the file holds several
+    grid: Grid
+
+
+def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
+    """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
+    found = []
+    for path in paths:
+        data, source = read_bytes(path)
+        try:
+            grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+        except InputError:
+            if is_word_list(data):
+                remedy = f"give it as --words {source}, and a grid beside it"
+                raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
+            raise
+        for place, grid in enumerate(grids, start=1):
+            label = source if len(grids) == 1 else f"{source}, grid {place}"
+            found.append(Sourced(source, place, label, grid))
+    return found
+
+
+def is_word_list(data: bytes) -> bool:
+    """Whether a file that is no grid is a list of words: a word a line, of several lengths or with scores."""
+    lines = [line.strip() for line in data.decode("utf-8-sig", "replace").splitlines()]
+    lines = [line for line in lines if line and line[0] != "#"]
+    if not lines or not all(map(_WORD_LINE.fullmatch, lines)):
+        return False
+    return any(";" in line for line in lines) or len({len(line) for line in lines}) > 1
+
+
+def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
+                 *, part: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
+    """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
+
+    Where a `part` is named its own letters are taken out first.
+    """
+    found = _opened(paths, options)
+    if part is not None:
+        found = [_with_part_emptied(each, part) for each in found]
+    if letters is None:
+        return found
+    return [each._replace(grid=with_letters(each, letters, folding)) for each in found]
+
+
+def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
+    size = _SIZE.fullmatch(options.open_ or "")
+    if size is None:
+        if not paths:
+            raise UsageError("no grid; name a file, '-' for standard input, or an open grid: --open 5x5")
+        return read_grids(paths, options)
+    if paths:
+        raise UsageError(f"--open {options.open_} is a grid itself; leave out {paths[0]}")
+    name = f"open {options.open_}"
+    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
+
+
+def _with_part_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
+    """The grid without the letters of --region, those of --lock kept; the same grid where neither is given."""
+    if options.region is None and options.lock is None:
+        return sourced
+    for option, names in (("--region", options.region), ("--lock", options.lock)):
+        try:
+            if names is not None:
+                cells_named(sourced.grid, names)
+        except UsageError as error:
+            raise UsageError(f"{option} {names}: {sourced.label}: {error}") from None
+    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=options.lock))
+
+
+def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> Grid:
+    """The grid with the entries of `--fix` and the letters of `--slot`."""
+    grid = sourced.grid
+    for option, requests in (("--fix", letters.fix), ("--slot", letters.slot)):
+        for request in requests:
+            name, equals, text = request.partition("=")
+            if not equals or not text.strip():
+                raise UsageError(f"{option} {request}: expected a slot, '=' and its letters, as in 1A=ICECREAM")
+            if option == "--fix" and "?" in text:
+                raise UsageError(f"{option} {request}: a whole word belongs here; use --slot for letters and '?'")
+            try:
+                grid = grid.with_entry(name, _normalised(text, folding))
+            except CrosswrightError as error:
+                raise UsageError(f"{option} {request}: {sourced.label}: {error}") from None
+    return grid
+
+
+def _normalised(letters: str, folding: Folding) -> str:
+    """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
+    from crosswright.words import normalise
+
+    written = []
+    for before, open_, piece, close in re.findall(r"([?]*)(\[?)([^?\[\]]*)(\]?)", letters):
+        folded = normalise(piece, folding=folding) or piece
+        cells = [folded] if open_ else [cell if len(cell) == 1 else f"[{cell}]" for cell in folding.cells(folded)]
+        written += [before, open_, *cells, close]
+    return "".join(written)
+
+
+# Words.
+
+
+def read_lexicon(options: WordOptions) -> Lexicon:
+    """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
+    from crosswright.words import load_lexicon  # commands that need no words don't load the room
+
+    with loading() as progress:
+        lexicon = load_lexicon(
+            list(options.words) or ["default"],
+            language=options.language,
+            keep_accents=options.keep_accents,
+            without=[Path(path) for path in options.without],
+            min_score=options.min_score.least,
+            progress=progress,
+        )
+    if options.min_score.of:
+        lexicon = lexicon.filtered(min_score=options.min_score.usual, min_score_of=options.min_score.of)
+    if lexicon.report:
+        notice(lexicon.report)
+    return lexicon

@@ -1,0 +1,106 @@
+"""Run a site on this machine, for `serve`, `edit` and `days edit`."""
+
+from __future__ import annotations
+
+import os
+import socket
+import tempfile
+import webbrowser
+from contextlib import closing, suppress
+from dataclasses import replace
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from crosswright.cli.common.writing import notice
+from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+    from crosswright.web.construct.edited import Edited
+    from crosswright.web.server.settings import Settings
+
+HOST = "127.0.0.1"
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that visitors can come to."""
+    try:
+        return socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
+    except OSError as error:
+        reason = os.strerror(error.errno).lower() if error.errno and error.errno > 0 else str(error)
+        raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
+
+
+def _allow_connections() -> int | None:
+    """Take all the descriptors that the system lets this program have; a shell's usual limit is a thousand."""
+    try:
+        import resource  # not on Windows
+    except ImportError:
+        return None
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems say that there is no limit, and refuse to set none
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return None if descriptors == resource.RLIM_INFINITY else descriptors
+
+
+def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bool = False) -> None:
+    """Serve a site until Ctrl-C."""
+    import uvicorn
+
+    from crosswright.web.server.accepting import AT_A_TIME
+    from crosswright.web.server.connections import LimitedWebSocket, SiteServer, log_settings, protocol
+
+    descriptors = _allow_connections()
+    config = uvicorn.Config(
+        app,
+        http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
+        ws=LimitedWebSocket,
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,  # it would take 30 kB of memory for each connection
+        backlog=AT_A_TIME,
+        log_config=log_settings(access_log),
+        log_level="info" if access_log else "warning",
+        access_log=access_log,
+        proxy_headers=False,  # safety.address reads them, if that is wanted
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        timeout_keep_alive=30,
+    )
+    SiteServer(config).run(sockets=[door])
+
+
+def constructing(
+    edited: Edited | None, words: bytes | None, collection: str | None, *, port: int, browser: bool, lists: str = ""
+) -> None:
+    """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
+
+    `words`: its list, packed; `lists`: the same as arguments of `load_lexicon`, in JSON; `collection`: the place of the
+    clues that it offers.
+    """
+    from crosswright.publish.store import Store
+    from crosswright.web.server.app import create_app
+    from crosswright.web.server.settings import Settings
+
+    with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
+        address = f"http://{HOST}:{door.getsockname()[1]}"
+        settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
+                            makers=0, edited=edited, words=words, lists=lists, collection=collection)  # fmt: skip
+        settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9, studies=10**9))
+        with closing(Store(settings.store)) as store:
+            notice(f"{address}/construct (Ctrl-C stops it)")
+            _ = browser and webbrowser.open(f"{address}/construct")
+            run(create_app(settings, store), settings, door)
+
+
+def reached_at(host: str) -> str:
+    """How a browser on this machine reaches an address that is answered at."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if address.is_unspecified:
+        return "localhost"
+    return f"[{host}]" if address.version == 6 else host

@@ -1,0 +1,97 @@
+"""Read the values of options that several commands have."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from crosswright.errors import UsageError
+from crosswright.language.alphabet import Folding
+from crosswright.language.wording import Wording, checked_language
+from crosswright.words import normalise
+
+# How many rows and columns must a pattern have? Every preset's shortest word has three letters.
+LEAST_SIDE = 3
+# How many days may an argument name?
+MOST_DAYS = 3660
+
+
+def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
+    """Rows and columns; empty where the preset decides."""
+    if text is None:
+        return ()
+    found = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
+    if not found:
+        raise UsageError(f"--size {text}: write 15, or rows x columns as in 13x17")
+    rows, columns = int(found[1]), int(found[2] or found[1])
+    if min(rows, columns) < least:
+        raise UsageError(f"--size {text}: give {least} rows and columns or more, as many as the shortest word needs")
+    return rows, columns
+
+
+def theme_entries(theme: str | None, folding: Folding) -> list[str]:
+    """The entries of `--theme` as they stand in a grid."""
+    entries = []
+    for text in theme.split(",") if theme else ():
+        entry = normalise(text, folding=folding)
+        if not entry:
+            named = repr(text.strip() or "nothing")
+            raise UsageError(f"--theme: {named} is no entry; give words, with commas between them")
+        entries.append(entry)
+    return entries
+
+
+def date_of(option: str, text: str) -> datetime.date:
+    """A day, as an option has it."""
+    try:
+        return datetime.date.fromisoformat(text)
+    except ValueError:
+        raise UsageError(f"{option} {text}: no date; write it as 2026-11-21") from None
+
+
+def days_of(text: str) -> tuple[datetime.date, datetime.date]:
+    """The first and the last day that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
+    first, dots, last = text.partition("..")
+    try:
+        found = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
+    except ValueError:
+        raise UsageError(f"{text}: no day; write 2026-12-24, or 2026-12-24..2026-12-31 for several") from None
+    if found[0] > found[1]:
+        raise UsageError(f"{text}: the first day is after the last; exchange them")
+    if (found[1] - found[0]).days > MOST_DAYS:
+        raise UsageError(f"{text}: name at most {MOST_DAYS} days")
+    return found
+
+
+def languages_of(codes: Sequence[str], usual: str) -> tuple[str, ...]:
+    """The languages of a site's pages, each once; without any, the usual one if it has a wording, else English."""
+    if not codes:
+        return (Wording.of(usual).language,)
+    return tuple(dict.fromkeys(map(checked_language, codes)))
+
+
+def address_of(url: str, *, may_have_path: bool) -> str:
+    """The address of a site, as --base-url has it, without a slash at the end."""
+    try:
+        parts = urlsplit(url)
+        valid = parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment)
+    except ValueError:
+        valid = False
+    if not valid or (parts.path.strip("/") and not may_have_path):
+        path = "or with a path" if may_have_path else "without a path; --root-path takes one"
+        raise UsageError(f"--base-url {url}: write https://puzzles.example.org, {path}")
+    return url.rstrip("/")
+
+
+def path_of(option: str, path: str) -> str:
+    """A path at a host, without a slash at the end; "" for the whole host.
+
+    >>> path_of("--root-path", "/puzzles/")
+    '/puzzles'
+    """
+    path = path.rstrip("/")
+    if path and not re.fullmatch(r"(/[A-Za-z0-9][A-Za-z0-9._~-]*)+", path):
+        raise UsageError(f"{option} {path}: write /puzzles, with letters a-z, digits, and . _ ~ - between slashes")
+    return path

@@ -1,0 +1,43 @@
+"""`crosswright completion`: a script that completes commands, options and files in your shell."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+from click.shell_completion import get_completion_class
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import command
+from crosswright.cli.common.writing import put_out
+from crosswright.errors import UsageError
+
+SHELLS = ("bash", "zsh", "fish")
+# The variable by which the shell's script asks this program for completions; click makes its name so.
+VARIABLE = "_CROSSWRIGHT_COMPLETE"
+
+
+@command(
+    examples="""
+        crosswright completion bash > crosswright.bash
+        crosswright completion fish
+    """
+)
+@click.argument("shell", required=False, type=click.Choice(SHELLS))
+@click.pass_context
+def completion(ctx: click.Context, /, *, shell: str | None) -> int:
+    """Print a script that completes commands, options and file names in your SHELL; without one, in $SHELL.
+
+    bash: eval "$(crosswright completion bash)" in ~/.bashrc. zsh: the same with zsh, in ~/.zshrc. fish: write it to
+    ~/.config/fish/completions/crosswright.fish.
+
+    Exit code: 0 printed.
+    """
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    if name not in SHELLS:
+        raise UsageError(f"which shell is yours? name one of {', '.join(SHELLS)}")
+    kind = get_completion_class(name)
+    assert kind is not None
+    put_out(kind(ctx.find_root().command, {}, "crosswright", VARIABLE).source().strip() + "\n")
+    return exits.OK

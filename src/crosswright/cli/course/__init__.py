@@ -1,0 +1,59 @@
+"""`crosswright course`: works like the program of a well-known course on a structure and a word list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import command, option
+from crosswright.cli.common.extras import require
+from crosswright.cli.common.options import FILE
+from crosswright.cli.common.writing import put_file, put_out, refuse_to_overwrite
+from crosswright.errors import UsageError
+from crosswright.media.kinds import MEDIA
+from crosswright.textbook.course import Crossword, CrosswordCreator
+
+NO_SOLUTION = "No solution.\n"
+
+
+@command(
+    examples="""
+        crosswright course structure.txt words.txt
+        crosswright course structure.txt words.txt filled.png
+    """
+)
+@click.argument("structure", type=FILE, metavar="STRUCTURE")
+@click.argument("words", type=FILE, metavar="WORDS")
+@click.argument("picture", type=FILE, metavar="[OUTPUT]", required=False)
+@option("--force", is_flag=True, help="Overwrite OUTPUT if it exists.")
+def course(*, structure: str, words: str, picture: str | None, force: bool) -> int:
+    """Fill a grid as the program of a well-known course on AI does: node consistency, AC-3, then backtracking.
+
+    STRUCTURE has '_' for open cells; everything else is a block. WORDS has one word per line. You get the grid, a full
+    block for each block, or "No solution."; OUTPUT is a picture of it: .png, .svg, .pdf or .html.
+
+    Exit code: 0 filled, 1 no solution, 130 interrupted.
+    """
+    medium = None if picture is None else _medium(picture, force)
+    creator = CrosswordCreator(Crossword(structure, words))
+    assignment = creator.solve()
+    if assignment is None:
+        put_out(NO_SOLUTION)
+        return exits.FAULT
+    put_out(creator.printed(assignment))
+    if picture is not None and medium is not None:
+        put_file(creator.drawn(assignment, medium), picture, force=force)
+    return exits.OK
+
+
+def _medium(picture: str, force: bool) -> str:
+    """The medium of the picture; UsageError before any work where it can't be drawn or written."""
+    medium = Path(picture).suffix.lstrip(".").lower()
+    if medium not in MEDIA:
+        raise UsageError(f"{picture}: a picture is .{', .'.join(MEDIA)}; give one of these suffixes")
+    if medium in ("png", "pdf"):
+        require({"png": "resvg_py", "pdf": "typst"}[medium], "print", picture)
+    refuse_to_overwrite(Path(picture), force)
+    return medium

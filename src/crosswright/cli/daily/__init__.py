@@ -1,0 +1,252 @@
+"""`crosswright daily`: the puzzles of the coming days, made where they are missing.
+
+The JSON is one object:
+
+    store   where they are
+    days    for each day: date, series, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme,
+            tries, unfair (slots whose clues the editor should check), failed (why tries failed),
+            why (it is missing)
+    regex   with --regex: for each day date and state ("there", "made" or "missing")
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.at_desk import workshop_of
+from crosswright.cli.common.command import command, gathered, option, together
+from crosswright.cli.common.extras import site_extra
+from crosswright.cli.common.options import (
+    SITE,
+    WORDS,
+    approval_option,
+    json_option,
+    plan_option,
+    store_option,
+    without_option,
+    words_option,
+    zone_option,
+)
+from crosswright.cli.common.scores import MinScore, read_min_score
+from crosswright.cli.common.terminal import GridWatch, interruptible
+from crosswright.cli.common.values import date_of
+from crosswright.cli.common.writing import notice, put_out, to_json
+from crosswright.language import language
+from crosswright.progress import Progress, Stop
+from crosswright.sql import shown
+
+if TYPE_CHECKING:
+    from crosswright.publish.days import DayResult
+    from crosswright.publish.plan import SeriesPlan, WeekPlan
+    from crosswright.publish.store import Store
+
+
+@dataclass(frozen=True)
+class DayOptions:
+    """Which days, and where their puzzles are."""
+
+    ahead: int
+    first: str | None
+    place: str | None
+    zone: str
+    plan: str | None
+    repeat_after: int | None
+    approval: Literal["none", "required"] | None
+    series: str
+
+
+_DAYS = gathered(
+    "days",
+    DayOptions,
+    SITE,
+    [
+        option(
+            "--ahead",
+            type=click.IntRange(0, 3660),
+            default=7,
+            show_default=True,
+            metavar="N",
+            help="Make today's puzzle and those of the N days after it.",
+        ),
+        option("--from", "first", metavar="DATE", help="Begin with another day than today, as 2026-11-21."),
+        store_option,
+        zone_option,
+        plan_option,
+        option(
+            "--repeat-after",
+            type=click.IntRange(0, 3650),
+            metavar="DAYS",
+            help="An answer may return after N days. Default: the plan's, else 14.",
+        ),
+        approval_option,
+        option("--series", default="", metavar="NAME", help="Only this series of the plan. Default: all of them."),
+    ],
+)
+_WORDS = together(
+    WORDS,
+    [
+        words_option,
+        option(
+            "--min-score",
+            type=read_min_score,
+            metavar="N|L=N,...,N",
+            help="Use only words with this score or better; 3=60,50: with 60 for words of 3 letters. Default: the "
+            "plan's, else 50.",
+        ),
+        without_option,
+        option(
+            "--language",
+            "spoken",
+            metavar="CODE",
+            help="The language of the words and clues: de, fr, es... or its name. Default: the plan's, else English.",
+        ),
+    ],
+)
+
+
+@command(examples="crosswright daily --from 2026-12-24 --ahead 0 --store puzzles.db")
+@_DAYS
+@_WORDS
+@option("--regex", is_flag=True, group=SITE, help="Make the regex crossword of each day too.")
+@json_option
+def daily(
+    *,
+    days: DayOptions,
+    words: tuple[str, ...],
+    min_score: MinScore | None,
+    without: tuple[str, ...],
+    spoken: str | None,
+    regex: bool,
+    as_json: bool,
+) -> int:
+    """Make the puzzles of the coming days, one for every day that has none.
+
+    You can run it as often as you like, even twice at once: existing puzzles stay. The date is the seed of a day. No
+    answer returns within --repeat-after days, and no theme returns. Each puzzle is solved without the facts that its
+    clues were made from; if none of four tries is fair, the day gets the fairest and is named.
+
+    Exit code: 0 every day has a puzzle, 1 some have none (each is named, with the reason) or a day is not approved that
+    comes within two days, 130 interrupted (the days that are finished stay).
+    """
+    with site_extra():
+        from crosswright.publish import plan as plans
+        from crosswright.publish.days import ahead, unapproved
+        from crosswright.publish.plan_file import plan_of
+        from crosswright.publish.store import Store, default_url
+
+    start = date_of("--from", days.first) if days.first else plans.today(days.zone)
+    plan = plan_of(days.plan, days.approval)
+    said: dict[str, object] = {"repeat_after": days.repeat_after, "words": words, "without": without}
+    if spoken is not None:
+        language(spoken)  # UsageError where there is none of that name
+        said["language"] = spoken
+    if min_score is not None:
+        said |= {"min_score": min_score.usual, "min_score_of": dict(min_score.of)}
+    plan = plan.with_all({name: value for name, value in said.items() if value not in (None, ())})
+    place = days.place or default_url()
+    with closing(Store(place)) as store, interruptible() as stop:
+        wanted = {days.series: plan.of_series(days.series)} if days.series else plan.all_series
+        results = [
+            result
+            for series, its in wanted.items()
+            for result in _make(list(ahead(start, days.ahead)), store, series, its, stop, aloud=not as_json)
+        ]
+        regexes = _make_regexes(start, days.ahead, store, plan, stop, aloud=not as_json) if regex else []
+        stopped = stop()
+        warnings = unapproved(store, plan, plans.today(days.zone))
+    for id_ in warnings:
+        notice(
+            f"{id_} is not approved; run crosswright days approve {id_[-10:]}"
+            + f" --series {id_[:-11]}" * (len(id_) > 10)
+        )
+    if as_json:
+        document: dict[str, object] = {"store": shown(place), "days": [each.as_json() for each in results]}
+        if regex:
+            document["regex"] = [{"date": day.isoformat(), "state": state} for day, state in regexes]
+        put_out(to_json(document))
+    if stopped:
+        return exits.INTERRUPTED
+    states = [each.state.value for each in results] + [state for _, state in regexes]
+    return exits.FAULT if "missing" in states or warnings else exits.OK
+
+
+def _make_regexes(
+    first: datetime.date, count: int, store: Store, plan: WeekPlan, stop: Stop, *, aloud: bool
+) -> list[tuple[datetime.date, str]]:
+    """Make the regex crosswords of the same days."""
+    from crosswright.publish.days import ahead
+    from crosswright.publish.regex_days import make_regex_days
+
+    @cache
+    def words() -> list[str]:
+        return [word for word, _ in workshop_of(plan).lexicon]
+
+    made = make_regex_days(store, ahead(first, count), words, approval=plan.first_approval, stop=stop)
+    for day, state in made:
+        if aloud:
+            put_out(f"{day.isoformat()}  {state:7}  regex crossword\n")
+    return made
+
+
+def _make(
+    days: Sequence[datetime.date], store: Store, series: str, plan: SeriesPlan, stop: Stop, *, aloud: bool
+) -> list[DayResult]:
+    """Make the days of a series in order. Each is printed when it is made; what an editor should read is a notice."""
+    from crosswright.publish.days import DayMaker
+
+    results: list[DayResult] = []
+    if stop():
+        return results
+    with (
+        closing(_DayWatch()) as watch,
+        DayMaker(store, plan, lambda: workshop_of(plan), stop, watch, series=series) as maker,
+    ):
+        for day in days:
+            results.append(maker.make(day))
+            watch.close()
+            if aloud:
+                put_out(_line(results[-1]) + "\n")
+            for remark in _remarks(results[-1]):
+                notice(remark)
+            if stop():
+                break
+    return results
+
+
+class _DayWatch:
+    """A `GridWatch` for each day."""
+
+    def __init__(self) -> None:
+        self._now = GridWatch()
+
+    def __call__(self, progress: Progress) -> None:
+        self._now(progress)
+
+    def close(self) -> None:
+        self._now.close()
+        self._now = GridWatch()
+
+
+def _line(result: DayResult) -> str:
+    """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
+    line = f"{result.id}  {result.state.value:7}  {result.size:5}"
+    return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
+
+
+def _remarks(result: DayResult) -> Sequence[str]:
+    """What an editor should know."""
+    day = result.id
+    if result.state.value == "missing":
+        return [f"{day} is missing: {result.why}"]
+    remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]
+    if result.unfair:
+        remarks += [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
+    return remarks

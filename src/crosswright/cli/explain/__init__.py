@@ -1,0 +1,243 @@
+"""`crosswright explain`: why a grid can't be filled, or how constrained each of its cells is.
+
+The JSON is one object, {"results": [...]}, with one result for each grid, in order:
+
+    source, index   the file, or "open 5x5"; the grid's place in its file, from 1
+    outcome         of the search: "impossible" (proved), "out_of_budget", "stopped", or "solved": there is a fill
+    reason          why it is impossible, where that fits in one line, else null
+    conflict        as `fill --json` has it under "trouble"; null where there is a fill
+    heat            how constrained the cells are; null where no fill was found
+        trials      how many trial fills were found
+        cells       [{"row": 1, "column": 4, "letters": "AEO", "words": 14, "shares": {"E": 0.6}, "heat": 0.8}, ...]:
+                    the letters that consistency leaves, the words left to the slot through the cell that has the
+                    fewest, in what share of the trial fills it is which letter, and its heat: 0 where all letters are
+                    as likely, 1 where only one can stand
+    nodes, seconds  of the search
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from crosswright import search
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import command
+from crosswright.cli.common.demands import read_demands
+from crosswright.cli.common.extras import require
+from crosswright.cli.common.filling import Filling, conflict_as_json, effort_line, heat_map, trouble_line
+from crosswright.cli.common.options import (
+    DemandOptions,
+    GridOptions,
+    LetterOptions,
+    OutputOptions,
+    SearchOptions,
+    WordOptions,
+    demand_options,
+    formatted_options,
+    grids_argument,
+    letter_options,
+    open_grid_options,
+    search_options,
+    word_options,
+)
+from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
+from crosswright.cli.common.searching import FillJob, can_be_explained, find_conflict, report_if_slow
+from crosswright.cli.common.terminal import Watch, colour_wanted, interruptible, until
+from crosswright.cli.common.writing import Output, choose_output, is_watched, notice, to_json, width_of
+from crosswright.errors import UsageError
+from crosswright.media.drawn import svg
+from crosswright.media.drawn.text import draw
+from crosswright.problem import Problem
+from crosswright.progress import Stop, ignore
+from crosswright.search import Budget, CellFreedom, Heat, Outcome, Result
+
+SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg", ".png": "png"}
+# How many of the most constrained cells are listed, and how many letters of each?
+_MOST_CELLS, _MOST_LETTERS = 12, 4
+
+
+@command(
+    examples="""
+        crosswright explain grid.txt
+        crosswright explain grid.txt --fix 1A=TALC --time 10
+        crosswright explain grid.txt -o heat.svg
+    """
+)
+@grids_argument
+@word_options
+@letter_options
+@demand_options
+@search_options(seed="Another seed, another way to the same end.", each="search", steps="decisions")
+@open_grid_options
+@formatted_options(
+    list(SUFFIXES.values()),
+    "text: a map and the most constrained cells; json: every cell; svg, png: a picture of one grid.",
+)
+def explain(
+    *,
+    grids: tuple[str, ...],
+    words: WordOptions,
+    letters: LetterOptions,
+    demands: DemandOptions,
+    search: SearchOptions,
+    grid: GridOptions,
+    output: OutputOptions,
+) -> int:
+    """Show why a grid can't be filled: the smallest set of slots that can't be filled together, and a heat map.
+
+    Where that can't be proved within the budget, it shows the slots with the most conflicts. Where the grid can be
+    filled, it shows how constrained each cell is: the letters and words left to it, and its letters in trial fills. In
+    an SVG or PNG each cell has its likeliest letter with its share of the trial fills, and below it the letters and
+    words left. The GRID is as for `fill`.
+
+    Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
+    """
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
+    sourced = read_or_open(grids, grid, letters, folding=words.folding)
+    if target.format == "png":
+        require("resvg_py", "print", "a PNG")
+    if target.format in ("svg", "png") and len(sourced) > 1:
+        raise UsageError(f"a {target.format} is of one grid, and there are {len(sourced)}; give each its own run")
+    report_if_slow(search.engine)
+    lexicon = read_lexicon(words)
+    job = FillJob(
+        lexicon,
+        search,
+        Budget(search.nodes, search.seconds),
+        target,
+        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
+    )
+    explained = []
+    for each in sourced:
+        explained.append(_explain_one(each, job))
+        if explained[-1][0].outcome is Outcome.STOPPED:
+            break
+    if target.format == "json":
+        target.put(to_json({"results": [_as_json(*each) for each in explained]}))
+    target.close()
+    return max(exits.of_outcome(filling.outcome) for filling, _ in explained)
+
+
+def _explain_one(sourced: Sourced, job: FillJob) -> tuple[Filling, Heat | None]:
+    """Search for a fill, and show the conflict if there is none, else how constrained the cells are."""
+    filling, heat = Filling(sourced, job.search.seed), None
+    problem = job.demands.problem(sourced.grid, job.lexicon)
+    with interruptible() as stop:
+        filling.last = last = _searched(problem, sourced, job, stop)
+        ending = {Outcome.SOLVED: "there is a fill", Outcome.IMPOSSIBLE: "impossible (proved)"}
+        said = ending.get(last.outcome, f"{last.outcome.value.replace('_', ' ')}, not proved")
+        notice(f"{sourced.label}: {said}{f': {last.reason}' if last.reason else ''}; {effort_line(last)}")
+        if last.fill is None and can_be_explained(last):
+            filling.trouble = find_conflict(last, problem, job, stop)
+            _show_conflict(filling, job)
+        if last.fill is not None:
+            heat = _heat_of(problem, last, job, stop)
+            _show_heat(sourced, heat, job)
+    return filling, heat
+
+
+def _heat_of(problem: Problem, last: Result, job: FillJob, stop: Stop) -> Heat:
+    """How constrained the cells are, as far as Ctrl-C and what is left of `--time` allow."""
+    seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
+    return search.heat(problem, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
+
+
+def _searched(problem: Problem, sourced: Sourced, job: FillJob, stop: Stop) -> Result:
+    watch = Watch(sourced.label, sourced.grid)
+    try:
+        return search.fill(
+            problem,
+            seed=job.search.seed,
+            budget=job.budget,
+            engine=job.search.engine,
+            stop=stop,
+            progress=watch if is_watched() else ignore,
+        )
+    finally:
+        watch.close()
+
+
+def _show_conflict(filling: Filling, job: FillJob) -> None:
+    """The conflict in one line, and its picture."""
+    assert filling.trouble is not None
+    if job.target.format in ("svg", "png"):
+        _put_picture(svg.draw(filling.sourced.grid, heat=filling.trouble.heat), job.target)
+    if job.target.format == "text":
+        line = trouble_line(filling.trouble, filling.sourced.grid)
+        job.target.put_apart(f"{filling.sourced.label}: {line}\n{heat_map(filling, job.target.stream)}")
+
+
+def _show_heat(sourced: Sourced, heat: Heat, job: FillJob) -> None:
+    """The cells, drawn with hotter cells standing out more, and the hottest ones in words."""
+    if job.target.format in ("svg", "png"):
+        captions = {c: _caption(cell) for c, cell in heat.cells.items()}
+        _put_picture(svg.draw(sourced.grid, heat=heat.by_cell(), captions=captions), job.target)
+    if job.target.format == "text":
+        stream = job.target.stream
+        colour, width = colour_wanted(stream), width_of(stream)
+        picture = draw(sourced.grid, given=sourced.grid, heat=heat.by_cell(), colour=colour, width=width)
+        job.target.put_apart(f"{sourced.label}: {_summary(heat)}\n{picture}{''.join(_hottest(heat))}")
+
+
+def _put_picture(drawing: str, target: Output) -> None:
+    """Write a drawing in the format that is wanted."""
+    if target.format == "svg":
+        target.put_whole(drawing.encode())
+        return
+    from crosswright.media.drawn.png import png
+
+    target.put_whole(png(drawing))
+
+
+def _caption(cell: CellFreedom) -> list[str]:
+    """The likeliest letter and its share, and how many letters and words are left."""
+    likeliest = [f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:1]]
+    return [*likeliest, f"{len(cell.letters)}/{cell.words}"]
+
+
+def _summary(heat: Heat) -> str:
+    left = f"{len(heat.cells):,} cells to fill, {heat.trials} trial fills"
+    return f"{left}; 9 is a cell where only one letter can stand, 0 one where all are as likely"
+
+
+def _hottest(heat: Heat) -> Iterator[str]:
+    """A line for each of the most constrained cells: `r3c4  E 95%, A 5%; 2 letters, 14 words left`."""
+    by_cell = heat.by_cell()
+    for c in sorted(heat.cells, key=lambda c: (-by_cell[c], heat.cells[c].words, c))[:_MOST_CELLS]:
+        cell, row, column = heat.cells[c], c // heat.grid.columns + 1, c % heat.grid.columns + 1
+        shares = [f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:_MOST_LETTERS]]
+        letters = f"{len(cell.letters)} letter{'s' * (len(cell.letters) != 1)}"
+        words = f"{cell.words:,} word{'s' * (cell.words != 1)}"
+        yield f"{f'r{row}c{column}':<8}{', '.join(shares) or 'no trial fill'}; {letters}, {words} left\n"
+
+
+def _heat_as_json(heat: Heat) -> dict[str, object]:
+    """The heat as the module's docstring describes it."""
+    by_cell, columns = heat.by_cell(), heat.grid.columns
+    cells = [
+        {
+            "row": c // columns + 1,
+            "column": c % columns + 1,
+            "letters": cell.letters,
+            "words": cell.words,
+            "shares": {letter: round(share, 4) for letter, share in cell.shares.items()},
+            "heat": round(by_cell[c], 4),
+        }
+        for c, cell in heat.cells.items()
+    ]
+    return {"trials": heat.trials, "cells": cells}
+
+
+def _as_json(filling: Filling, heat: Heat | None) -> dict[str, object]:
+    last, trouble = filling.last, filling.trouble
+    assert last is not None
+    return {
+        "source": filling.sourced.source,
+        "index": filling.sourced.place,
+        "outcome": last.outcome.value,
+        "reason": last.reason if last.outcome is Outcome.IMPOSSIBLE else None,
+        "conflict": trouble and conflict_as_json(trouble, filling.sourced.grid),
+        "heat": heat and _heat_as_json(heat),
+        "nodes": last.nodes,
+        "seconds": round(last.seconds, 6),
+    }

@@ -1,0 +1,41 @@
+"""`crosswright show`: a puzzle on the terminal."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import command, option
+from crosswright.cli.common.options import FILE, json_option
+from crosswright.cli.common.reading import read_puzzle
+from crosswright.cli.common.terminal import colour_wanted
+from crosswright.cli.common.writing import put_out, width_of
+from crosswright.media import formats
+
+
+@command(
+    examples="""
+        crosswright show puzzle.ipuz
+        crosswright show puzzle.ipuz --solution --no-clues
+    """
+)
+@click.argument("puzzle", metavar="PUZZLE", type=FILE)
+@option("--solution", is_flag=True, help="Show the solution.")
+@option("--no-clues", is_flag=True, help="Leave the clues out.")
+@json_option
+def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
+    """Show a puzzle, in any format that is read: its grid and its clues.
+
+    With --json it prints the puzzle in crosswright's own .json format, with solution and clues.
+    """
+    read = read_puzzle(puzzle)
+    if as_json:
+        put_out(formats.write(read, "json").data.decode())
+        return exits.OK
+    from crosswright.media.drawn.terminal import page
+
+    colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
+    put_out(page(read, solution=solution, clues=not no_clues, colour=colour, width=width))
+    return exits.OK

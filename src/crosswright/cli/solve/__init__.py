@@ -1,0 +1,157 @@
+"""`crosswright solve`: solves a puzzle from its clues; guesses are in lower case."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.cluing import Collection
+from crosswright.cli.common.command import command, gathered
+from crosswright.cli.common.options import (
+    FILE,
+    WORDS,
+    OutputOptions,
+    WordOptions,
+    accents_option,
+    database_option,
+    result_options,
+    time_option,
+    without_option,
+    words_option,
+)
+from crosswright.cli.common.reading import read_lexicon, read_puzzle
+from crosswright.cli.common.terminal import interruptible, loading, until
+from crosswright.cli.common.writing import notice, put_file, put_out, to_json
+from crosswright.errors import InputError
+from crosswright.language.register import name_of_tag
+from crosswright.media import formats
+from crosswright.puzzle import Puzzle
+
+if TYPE_CHECKING:
+    from crosswright.clues.database import Database
+    from crosswright.solving import Recall, Solution
+    from crosswright.words import Lexicon
+
+# From which share of guesses on would further dictionaries help?
+MANY_GUESSES = 0.1
+_WORDS = gathered("words", WordOptions, WORDS, [words_option, without_option, accents_option])
+
+
+@command(
+    examples="""
+        crosswright solve puzzle.ipuz
+        crosswright solve puzzle.ipuz --time 20 -o solved.ipuz
+    """
+)
+@click.argument("file", metavar="PUZZLE", type=FILE)
+@_WORDS
+@time_option("Read clues for S seconds at most; those left are not read.")
+@database_option
+@result_options
+def solve(*, file: str, words: WordOptions, seconds: float | None, database: str | None, output: OutputOptions) -> int:
+    """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
+
+    Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. If the file has the
+    solution, it is only used to compare at the end. Clues in your collection help, except the puzzle's own. Ctrl-C
+    leaves the remaining clues unread.
+
+    Exit code: 0 solved as far as possible, 3 out of time, 130 interrupted (the result so far is printed).
+    """
+    target = formats.of_path(output.output).name if output.output not in (None, "-") else "text"
+    puzzle = read_puzzle(file)
+    if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
+        raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
+    words = replace(words, language=name_of_tag(puzzle.language))
+    lexicon = read_lexicon(words)
+    with Collection(database) as found:
+        recall = _recall(found, puzzle.title or file, words.language)
+        solution, interrupted = _solved(puzzle, lexicon, recall, seconds, words.language)
+    if output.output is not None:
+        solved = replace(puzzle, solution=solution.grid.letters)
+        put_file(formats.write(solved, target).data, output.output, force=output.force)
+    if output.as_json:
+        put_out(to_json(_as_json(file, puzzle, solution)))
+    elif output.output is None:
+        put_out(_drawn(puzzle, solution))
+    _report(file, puzzle, solution, words.language)
+    if interrupted:
+        return exits.INTERRUPTED
+    return exits.OUT_OF_BUDGET if solution.unread else exits.OK
+
+
+def _recall(found: Database | None, itself: str, name: str) -> Recall | None:
+    """The user's collection as a source for the solver, without the puzzle itself."""
+    if found is None:
+        return None
+    from crosswright.language import language
+    from crosswright.solving import Recall
+
+    return Recall.of(found, language(name), without=[itself])
+
+
+def _solved(
+    puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None, name: str
+) -> tuple[Solution, bool]:
+    """The result, and whether Ctrl-C was pressed; while the solver is loaded, Ctrl-C ends the program at once."""
+    from crosswright import solving
+    from crosswright.language import language
+
+    with loading() as progress:
+        ranker = solving.Ranker(language(name).evidence(progress), lexicon, recall)
+        with interruptible() as stop:
+            solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
+            return solution, stop()
+
+
+def _drawn(puzzle: Puzzle, solution: Solution) -> str:
+    """The grid as text: guesses in lower case, `.` where nothing is known."""
+    guesses, lines = set(solution.guesses), []
+    for row in range(puzzle.grid.rows):
+        line = ""
+        for cell in range(row * puzzle.grid.columns, (row + 1) * puzzle.grid.columns):
+            letter = solution.grid.letters[cell] or "."
+            line += "#" if cell in puzzle.grid.blocks else letter.lower() if cell in guesses else letter
+        lines.append(line + "\n")
+    return "".join(lines)
+
+
+def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
+    """How many letters are right, and how many the file has; None where it has none."""
+    known = [cell for cell in solution.sure if puzzle.solution[cell]]
+    if not known:
+        return None
+    return sum(solution.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
+
+
+def _report(file: str, puzzle: Puzzle, solution: Solution, name: str) -> None:
+    from crosswright.language import language
+
+    cells, guesses = len(solution.sure), len(solution.guesses)
+    notice(f"{file}: {cells - guesses} of {cells} letters sure, {guesses} guessed")
+    if solution.unread:
+        notice(f"{file}: {solution.unread} clues not read")
+    if guesses > MANY_GUESSES * cells and (advice := language(name).advice()):
+        notice(advice)
+    if right := _right(puzzle, solution):
+        notice(f"{file}: {right[0]} of {right[1]} letters right ({right[0] / right[1]:.1%})")
+
+
+def _as_json(file: str, puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+    right = _right(puzzle, solution)
+    return {
+        "source": file,
+        "grid": _drawn(puzzle, solution).splitlines(),
+        "letters": len(solution.sure),
+        "sure": len(solution.sure) - len(solution.guesses),
+        "right": right and right[0],
+        "consistent": solution.consistent,
+        "clues_unread": solution.unread,
+        "confidence": {str(cell): round(share, 4) for cell, share in sorted(solution.sure.items())},
+        "entries": [
+            {"slot": each.slot, "clue": each.clue, "guess": each.guess, "by_clue": list(each.candidates)}
+            for each in solution.entries
+        ],
+    }

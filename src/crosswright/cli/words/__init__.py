@@ -1,0 +1,230 @@
+"""`crosswright words`: searches word lists and the default lexicon."""
+
+from __future__ import annotations
+
+import re
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import gathered, group, option
+from crosswright.cli.common.options import (
+    WORDS,
+    OutputOptions,
+    WordOptions,
+    accents_option,
+    formatted_options,
+    json_option,
+    language_option,
+    word_options,
+    words_option,
+)
+from crosswright.cli.common.reading import read_lexicon
+from crosswright.cli.common.writing import choose_output, notice, put_out, to_json
+from crosswright.errors import UsageError
+from crosswright.language.alphabet import Folding
+from crosswright.words import Lexicon, normalise
+
+SUFFIXES = {".txt": "text", ".dict": "text", ".json": "json"}
+# How long is the longest bar of a histogram?
+BAR = 40
+# How many scores share a line of the histogram?
+SCORE_STEP = 10
+
+Scored = tuple[str, int]  # a word and its score
+_SCORED = gathered("words", WordOptions, WORDS, [words_option, accents_option, language_option])
+
+
+@group(
+    examples="""
+        crosswright words stats --words words.txt
+        crosswright words grep 'T?LC'
+    """
+)
+@click.pass_context
+def words(ctx: click.Context) -> None:
+    """Look into word lists and the default lexicon."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+# stats
+
+
+@words.command(examples="crosswright words stats --words words.txt --min-score 60")
+@word_options
+@json_option
+def stats(*, words: WordOptions, as_json: bool) -> int:
+    """Count the words by length and by score."""
+    lexicon = read_lexicon(words)
+    everything = lexicon.filtered(min_score=0)
+    lengths = [(length, _count(everything, length), _count(lexicon, length)) for length in everything.lengths]
+    scores = _by_score(everything)
+    if as_json:
+        put_out(to_json(_stats_as_json(lexicon, lengths, scores)))
+        return exits.OK
+    total, good = sum(n for _, n, _ in lengths), sum(n for _, _, n in lengths)
+    click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {words.min_score} or more")
+    click.echo(f"\n{'length':>7} {'words':>9} {f'>= {words.min_score}':>9}")
+    for (length, n, m), bar in zip(lengths, _bars([m for _, _, m in lengths]), strict=True):
+        click.echo(f"{length:>7} {n:>9,} {m:>9,}  {bar}".rstrip())
+    click.echo(f"\n{'score':>7} {'words':>9}")
+    for (low, high, n), bar in zip(scores, _bars([n for _, _, n in scores]), strict=True):
+        click.echo(f"{f'{low}-{high}':>7} {n:>9,}  {bar}".rstrip())
+    return exits.OK
+
+
+def _count(lexicon: Lexicon, length: int) -> int:
+    """How many words of a length can be used."""
+    return lexicon.allowed(length).bit_count()
+
+
+def _by_score(everything: Lexicon) -> list[tuple[int, int, int]]:
+    """How many words have a score from low to high; best scores first."""
+    bands, better = [], 0
+    for low in range(100, -1, -SCORE_STEP):
+        at_least = len(everything.filtered(min_score=low))
+        if at_least and better < len(everything):
+            bands.append((low, min(100, low + SCORE_STEP - 1), at_least - better))
+        better = at_least
+    return bands
+
+
+def _bars(numbers: list[int]) -> list[str]:
+    """A bar for each number; the longest is BAR characters, to an eighth of a character."""
+    most = max(numbers, default=0) or 1
+    eighths = [round(BAR * 8 * number / most) for number in numbers]
+    return ["█" * (n // 8) + " ▏▎▍▌▋▊▉"[n % 8].strip() for n in eighths]
+
+
+def _stats_as_json(
+    lexicon: Lexicon, lengths: list[tuple[int, int, int]], scores: list[tuple[int, int, int]]
+) -> dict[str, object]:
+    return {
+        "lexicon": lexicon.name,
+        "min_score": lexicon.min_score,
+        "words": sum(n for _, n, _ in lengths),
+        "words_at_min_score": sum(n for _, _, n in lengths),
+        "lengths": [{"length": length, "words": n, "words_at_min_score": m} for length, n, m in lengths],
+        "scores": [{"from": low, "to": high, "words": n} for low, high, n in scores],
+    }
+
+
+# grep
+
+
+@words.command(
+    examples="""
+        crosswright words grep 'T?LC' --words words.txt
+        crosswright words grep --regex '^(.).*\\1$' --limit 20
+    """
+)
+@click.argument("pattern")
+@option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere in a word.")
+@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N words.")
+@word_options
+@json_option
+def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as_json: bool) -> int:
+    """Find the words that fit a PATTERN, best first: ?E?T, each '?' one letter.
+
+    Prints WORD;SCORE lines, themselves a word list. Exit code: 0 found, 1 none found.
+    """
+    search = _expression(pattern, words.folding) if not regex else _compiled(pattern)
+    lexicon = read_lexicon(words)
+    fitting = [scored for scored in lexicon if search.search(scored[0])]
+    found = sorted(fitting, key=_best_first)[:limit]
+    if as_json:
+        put_out(to_json({"pattern": pattern, "found": len(fitting), "words": _words_as_json(found)}))
+    else:
+        put_out("".join(f"{word};{score}\n" for word, score in found))
+    if not found:
+        notice(f"no word with a score of {words.min_score} or more fits {pattern}")
+    elif len(found) < len(fitting):
+        notice(f"{len(found):,} of {len(fitting):,} words shown")
+    return exits.OK if found else exits.FAULT
+
+
+def _expression(pattern: str, folding: Folding) -> re.Pattern[str]:
+    """A whole-word pattern as a regular expression."""
+    if not pattern.strip():
+        raise UsageError("an empty PATTERN fits nothing; write letters, and '?' for one letter: '?E?T'")
+    pieces = [char if char == "?" else normalise(char, folding=folding) for char in pattern]
+    for column, piece in enumerate(pieces, start=1):
+        if piece is None:
+            raise UsageError(
+                f"{pattern}: {pattern[column - 1]!r} in column {column} is neither a letter nor '?'; "
+                "use --regex for regular expressions"
+            )
+    return re.compile("^" + "".join("." if piece == "?" else piece or "" for piece in pieces) + "$")
+
+
+def _compiled(pattern: str) -> re.Pattern[str]:
+    try:
+        return re.compile(pattern, re.IGNORECASE)
+    except re.error as error:
+        raise UsageError(f"{pattern}: no regular expression ({error})") from None
+
+
+def _best_first(scored: Scored) -> tuple[int, str]:
+    return -scored[1], scored[0]
+
+
+def _words_as_json(scored: list[Scored]) -> list[dict[str, object]]:
+    return [{"word": word, "score": score} for word, score in scored]
+
+
+# score
+
+
+@words.command(examples="crosswright words score talc 'ice cream'")
+@click.argument("entries", nargs=-1, required=True, metavar="WORD...")
+@_SCORED
+@json_option
+def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int:
+    """Look up the score of each WORD, however low: 'ice cream' is ICECREAM.
+
+    Exit code: 0 all found, 1 some not.
+    """
+    lexicon = read_lexicon(words)
+    scored = [(entry, *_look_up(lexicon, entry)) for entry in entries]
+    if as_json:
+        document = [{"asked": asked, "word": word, "score": score} for asked, word, score in scored]
+        put_out(to_json({"words": document}))
+    for asked, word, found in scored:
+        if found is None:
+            notice(f"{word or asked}: not in {lexicon.name}")
+        elif not as_json:
+            click.echo(f"{word};{found}")
+    return exits.OK if all(found is not None for _, _, found in scored) else exits.FAULT
+
+
+def _look_up(lexicon: Lexicon, entry: str) -> tuple[str | None, int | None]:
+    """The entry as it stands in a grid, and its score; None for each that doesn't exist."""
+    word = normalise(entry, folding=lexicon.folding)
+    return word, None if word is None else lexicon.score_of(word)
+
+
+# export
+
+
+@words.command(
+    examples="""
+        crosswright words export --words words.txt --min-score 60 -o good.txt
+        crosswright words export --words words.txt --words default
+    """
+)
+@word_options
+@formatted_options(["text", "json"], "text: WORD;SCORE lines.")
+def export(*, words: WordOptions, output: OutputOptions) -> int:
+    """Write all words, as WORD;SCORE lines in alphabetical order: one list of many, or of the default lexicon."""
+    target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
+    lexicon = read_lexicon(words)
+    scored = sorted(lexicon)
+    if target.format == "json":
+        target.put(
+            to_json({"lexicon": lexicon.name, "min_score": words.min_score.usual, "words": _words_as_json(scored)})
+        )
+    else:
+        target.put("".join(f"{word};{score}\n" for word, score in scored))
+    target.close()
+    return exits.OK

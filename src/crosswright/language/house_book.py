@@ -1,0 +1,118 @@
+"""A house book: clues written by hand for a language, in `book/a.tsv` and so on, by the initial letter of the entry.
+
+Each line is `ENTRY<tab>spelling<tab>clue | clue | clue`, each clue `flags difficulty text`, such as `?3 Browned off?`:
+flags `?` wordplay, `!` an editor's favorite, `@` a name or a fact, `_` a fill-in; a difficulty from 1 (obvious) to 5
+(oblique), then `US` where a clue is only American.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib.resources import files
+from typing import NamedTuple
+
+from crosswright.language import facts as f
+from crosswright.language.drafts import HOUSE, Draft
+from crosswright.language.facts import Fact, Origin
+
+# The columns of a line, and the clues in the last of them.
+COLUMNS, BETWEEN_CLUES = 3, " | "
+PLAYFUL, FAVORITE, NAME_OR_FACT, FILL_IN = "?", "!", "@", "_"
+# How many points more is a word worth to a puzzle if the book has clues for it? A name gets fewer: with as many as
+# others get, one entry in six is a name.
+CLUED, CLUED_NAME = 8, 4
+_CLUE = re.compile(r"(?P<flags>[?!@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
+
+
+class HouseClue(NamedTuple):
+    """A clue as the book has it."""
+
+    text: str
+    difficulty: int  # 1..5
+    flags: str  # of "?!@_"
+    is_american: bool
+
+
+class Book(Mapping[str, tuple[Fact, ...]]):
+    """What is written for each entry. A line is split into its clues only when its entry is asked for."""
+
+    def __init__(self, lines: Mapping[str, tuple[str, str]]) -> None:
+        """`lines`: the spelling and the clues, not split, of each entry."""
+        self._lines = lines
+
+    def __getitem__(self, entry: str) -> tuple[Fact, ...]:
+        spelling, _ = self._lines[entry]
+        return tuple(_fact(spelling, clue) for clue in self.clues(entry))
+
+    def __contains__(self, entry: object) -> bool:
+        return entry in self._lines
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    @cached_property
+    def points(self) -> dict[str, int]:
+        """How many points more each entry is worth to a puzzle than without its clues."""
+        return {entry: CLUED_NAME if is_name(spelling) else CLUED for entry, (spelling, _) in self._lines.items()}
+
+    def spelling(self, entry: str) -> str:
+        """How an entry is written outside a grid: "as it is"."""
+        return self._lines[entry][0]
+
+    def clues(self, entry: str) -> list[HouseClue]:
+        """The clues of an entry with their flags, in the book's order."""
+        return [_parsed(entry, written) for written in self._lines[entry][1].split(BETWEEN_CLUES)]
+
+
+def is_name(spelling: str) -> bool:
+    """Whether a spelling is that of a name.
+
+    >>> is_name("Oslo"), is_name("UFO"), is_name("ice cream")
+    (True, False, False)
+    """
+    return spelling[:1].isupper() and spelling.upper() != spelling
+
+
+def _fact(spelling: str, clue: HouseClue) -> Fact:
+    """A clue as a fact; its hint has the clue's flags."""
+    origin = Origin(HOUSE, f.GIVEN, "", clue.text)
+    return Fact(origin, f.GIVEN, clue.text, lemma=spelling, hint=clue.flags, difficulty=clue.difficulty)
+
+
+def draft_of(fact: Fact) -> Draft:
+    """The draft of one of the book's facts: the clue as it is written."""
+    lively, favorite = PLAYFUL in fact.hint, FAVORITE in fact.hint
+    return Draft(fact.text, HOUSE, (fact,), difficulty=fact.difficulty, lively=lively, favorite=favorite)
+
+
+def _parsed(entry: str, written: str) -> HouseClue:
+    found = _CLUE.fullmatch(written)
+    if found is None:
+        raise ValueError(f"the house book has no clue in {written!r}, of {entry}; write it as '?3 Browned off?'")
+    return HouseClue(found["text"], int(found["difficulty"]), found["flags"], found["american"] is not None)
+
+
+def pages(package: str) -> Iterator[tuple[str, list[str]]]:
+    """The name and the lines of each file of the book in a language's package, in order; none where it has no book."""
+    folder = files(package).joinpath("book")
+    if not folder.is_dir():
+        return
+    for page in sorted(folder.iterdir(), key=lambda page: page.name):
+        if page.name.endswith(".tsv"):
+            yield page.name, page.read_text(encoding="utf-8").splitlines()
+
+
+@cache
+def written(package: str) -> Book:
+    """The book of a language's package, read once."""
+    found: dict[str, tuple[str, str]] = {}
+    for _, lines in pages(package):
+        for line in lines:
+            entry, spelling, clues = line.split("\t")
+            found[entry] = spelling, clues
+    return Book(found)

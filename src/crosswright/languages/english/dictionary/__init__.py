@@ -1,0 +1,1 @@
+"""What is known about an English entry: WordNet as one indexed file, and the facts read from it."""

@@ -1,0 +1,71 @@
+"""Clues from the thesaurus: for a phrase the words that are nearest to it, BIGCHEESE "Bigwig".
+
+The thesaurus gives a headword hundreds of texts, most of them far from it. Two texts are near each other if many of the
+same headwords give both (the cosine of the two sets of headwords).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import sqrt
+from typing import NamedTuple
+
+from crosswright.languages.english.sources import books
+
+# How many words are stored for a phrase, and how near must they be?
+MOST, NEAREST = 4, 0.33
+# How many words has a phrase, and how many letters?
+MOST_WORDS, MOST_LETTERS = 5, 21
+# A headword that gives more texts than this says little about each; fewer headwords than this say too little of a text.
+BROADEST, LEAST = 400, 8
+
+
+Thesaurus = Iterable[tuple[str, list[str]]]  # headwords, each with the texts near it
+
+
+class Near(NamedTuple):
+    """A phrase, a text near it in meaning, and how near, 0..1."""
+
+    phrase: str
+    text: str
+    likeness: float
+
+
+def near_phrases(thesaurus: Thesaurus | None = None) -> Iterator[Near]:
+    """For each phrase of the thesaurus the headwords nearest to it, the nearest first. Takes some seconds.
+
+    >>> lists = [(f"headword {n}", ["vip", "big cheese", "food"][: 2 + n % 2]) for n in range(12)]
+    >>> lists += [("vip", ["big cheese"]), ("bigwig", ["vip", "big cheese"])]
+    >>> [(near.text, round(near.likeness, 2)) for near in near_phrases(lists)]
+    [('vip', 1.0)]
+    """
+    given = _headwords(books.thesaurus() if thesaurus is None else thesaurus)
+    for phrase, headwords in sorted(given.items()):
+        if _is_phrase(phrase) and len(headwords) >= LEAST:
+            found = ((_likeness(headwords, given[other]), other) for other in headwords if not _shares(phrase, other))
+            best = sorted((pair for pair in found if pair[0] >= NEAREST), key=lambda pair: (-pair[0], pair[1]))
+            yield from (Near(phrase, other, likeness) for likeness, other in best[:MOST])
+
+
+def _headwords(thesaurus: Thesaurus) -> dict[str, set[str]]:
+    """For each text the headwords that give it; a headword gives itself."""
+    given: dict[str, set[str]] = {}
+    for headword, texts in thesaurus:
+        given.setdefault(headword, set()).add(headword)
+        for text in texts if len(texts) <= BROADEST else ():
+            given.setdefault(text, set()).add(headword)
+    return given
+
+
+def _likeness(one: set[str], other: set[str]) -> float:
+    return len(one & other) / sqrt(len(one) * len(other))
+
+
+def _is_phrase(text: str) -> bool:
+    words = text.replace("-", " ").split(" ")
+    return 2 <= len(words) <= MOST_WORDS and len(text) <= MOST_LETTERS and all(map(str.isalpha, words))
+
+
+def _shares(phrase: str, other: str) -> bool:
+    """Whether two texts have a word in common, the phrase itself included."""
+    return not {*phrase.replace("-", " ").split(" ")}.isdisjoint(other.replace("-", " ").split(" "))

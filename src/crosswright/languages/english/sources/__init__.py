@@ -1,0 +1,1 @@
+"""The data of installed packages about English, read and never imported."""

@@ -1,0 +1,1 @@
+"""The default lexicon: every word and phrase that a source knows, scored."""

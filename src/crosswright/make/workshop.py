@@ -1,0 +1,370 @@
+"""The workshop: words, clues and a solver, loaded once to make puzzles one after the other.
+
+    with Workshop.open() as workshop:
+        made = workshop.make(Request(preset("american"), seed=12), without=answers_of_last_week)
+        made.clued.puzzle, made.solvability.share, made.solvability.unfair
+
+The solver judges each puzzle. A slot is unfair if it has no clue, or if it runs through a cell where neither entry can
+be found without the facts that its clue was made from. Such slots get other clues, then other words. Slots with a clue
+of the user's own are never changed: the author knows best.
+
+The data is mapped from files in the cache. Worker processes share the memory if each opens its own workshop; a workshop
+can't be sent to them. It makes one puzzle at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
+from itertools import islice
+from math import inf
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, ClassVar, Self
+
+from crosswright import solving
+from crosswright.clues import Clued, ClueWriter, own, reworded
+from crosswright.clues.llm import DEFAULT_URL, LanguageModel
+from crosswright.errors import UsageError, count_of
+from crosswright.language import language as language_named
+from crosswright.language.drafts import OWN
+from crosswright.language.no_evidence import NoEvidence
+from crosswright.language.register import USUAL_LANGUAGE, arrowword_name
+from crosswright.language.wording import WordedText, worded
+from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
+from crosswright.make import make as make_puzzle
+from crosswright.media.drawn.cluecells import fits
+from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
+from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
+from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
+from crosswright.puzzle import Puzzle
+from crosswright.search import Outcome
+from crosswright.solving import Ranker, Recall, Solvability
+from crosswright.words import Lexicon, load_lexicon
+from crosswright.words.lists import GOOD
+from crosswright.words.loading import CLUED, DEFAULT
+
+if TYPE_CHECKING:
+    from crosswright.clues.database import Database
+
+
+# How well must a word be known to be fair in a puzzle, whatever a grid gains by it?
+FAMILIAR_ENOUGH = 52
+# How many entries has an arrowword at least, for each of its cells?
+ENTRIES_A_CELL = 0.25
+# How many proposed themes are tried for a puzzle in which nothing is unfair?
+THEMES = 4
+SOLVING = worded("solving it")
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """Words, clues and a solver, ready for use."""
+
+    MADE_BY: ClassVar[str] = "Workshop.open(words, definitions=...)"
+
+    lexicon: Lexicon  # the source of entries
+    writer: ClueWriter
+    ranker: Ranker  # its answers include every word with the usual minimum score
+    notes: tuple[str, ...] = ()  # what was skipped in the user's lists, a line each
+    collection: Database | None = None  # the user's own clues
+    understood: tuple[str, ...] = ()  # what was understood of each list of definitions
+    proves: bool = True  # whether a solver judges the puzzles
+    _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    @classmethod
+    def open(
+        cls,
+        words: Sequence[str] = (),
+        *,
+        min_score: int = GOOD,
+        min_score_of: Mapping[int, int] | None = None,
+        without: Iterable[str] = (),
+        language: str = USUAL_LANGUAGE,
+        keep_accents: bool = False,
+        definitions: Iterable[str] = (),
+        database: str | None = None,
+        model: str | None = None,
+        model_url: str | None = None,
+        own_clues_only: bool = False,
+        proof: bool = True,
+        progress: OnProgress = ignore,
+    ) -> Workshop:
+        """Load everything. The very first time this builds the files of the cache, which takes two minutes.
+
+        `words` are lists of words; without any, the default lexicon of the language is used, except for words that
+        editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
+        never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
+        of the user's own clues (None: the usual place, if there is a database). `model` names a language model on the
+        server at `model_url`, which writes clues too; its failures are harmless. With `own_clues_only` no clue is
+        taken from the language's dictionary. Without `proof` no solver judges the puzzles; so it is for a language in
+        which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
+        UsageError, naming the known languages.
+        """
+        known_language = language_named(language, keep_accents=keep_accents)
+        least = min([min_score, *(min_score_of or {}).values()])
+        lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
+        lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
+                               without=[Path(each) for each in without],
+                               min_score=least, progress=progress)  # fmt: skip
+        if min_score_of:
+            lexicon = lexicon.filtered(min_score=min_score, min_score_of=min_score_of)
+        listed = own.definitions(definitions, folding=lexicon.folding)
+        dictionary = known_language.dictionary(progress)
+        collection = own.collection(database)
+        sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
+        recall = Recall.of(collection, known_language) if collection else None
+        evidence = known_language.evidence(progress) if proof or known_language.judges_clues else NoEvidence()
+        ranker = Ranker(evidence, answers, recall)
+        if lists == [CLUED]:  # a user's own list is never censored
+            lexicon = lexicon.filtered(without=known_language.text.coarse_words())
+        lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
+        notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
+        notes = (*filter(None, notices), *listed.notes)
+        return cls(
+            lexicon,
+            ClueWriter(
+                known_language,
+                dictionary,
+                sources,
+                ranker if known_language.judges_clues else None,
+                LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
+                sources_only=own_clues_only,
+            ),
+            ranker,
+            notes,
+            collection,
+            tuple(listed.understood),
+            proof and known_language.proves,
+        )
+
+    @property
+    def clueable(self) -> Lexicon:
+        """The words that can be clued, worked out for the first puzzle."""
+        return self._known(never)
+
+    def _known(self, stop: Stop) -> Lexicon:
+        """`clueable`. Stopped once `stop` returns True."""
+        if self.writer not in self._clueable_by:
+            self._clueable_by[self.writer] = known(self.lexicon, self.writer, stop)
+        return self._clueable_by[self.writer]
+
+    def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
+        """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
+        found = self._known(stop)
+        for length in found.lengths:
+            if stop():
+                raise Stopped
+            if length <= longest:
+                self.ranker.words(length)  # each takes some 30 ms for the first time
+        return found
+
+    @cached_property
+    def short_writer(self) -> ClueWriter:
+        """The writer of the clues that have room in the blocks of an arrowword."""
+        return self.writer.for_room(partial(fits, language=language_of(self.writer)))
+
+    def _writer_for(self, *, arrows: bool) -> ClueWriter:
+        return self.short_writer if arrows else self.writer
+
+    def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
+        """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
+        writer = self.short_writer
+        if writer not in self._clueable_by:
+            short = words.limited_to([word for word, _ in words if len(word) <= LONGEST_IN_ARROWWORD])
+            self._clueable_by[writer] = known(short, writer, stop)
+        return self._clueable_by[writer]
+
+    def _require_enough(self, count: int, rules: Rules) -> None:
+        """UsageError where so few words have a clue with room that an arrowword would surely have empty blocks."""
+        needed = int(rules.cells * ENTRIES_A_CELL)
+        if count < needed:
+            raise UsageError(
+                f"an arrowword of {rules.rows} by {rules.columns} cells has {needed} entries or more, and "
+                f"{count_of(count, f'{self.writer.language.name} word')} of up to {LONGEST_IN_ARROWWORD} letters "
+                "have a clue with room in a block; add a list of some thousand definitions with short clues, or fill "
+                "a pattern, write the clues of its entries, and convert it to an arrowword"
+            )
+
+    def make(
+        self,
+        request: Request,
+        *,
+        without: Iterable[str] = (),
+        engine: str = "auto",
+        stop: Stop = never,
+        progress: OnProgress = ignore,
+    ) -> Made:
+        """Make a puzzle and judge how well it can be solved; `without` are answers not to use this time.
+
+        If making it is stopped before the judgement, the puzzle comes without one.
+        """
+        try:
+            known_words = self._clueable(stop, longest=max(request.rules.rows, request.rules.columns))
+            # Where the solver judges each clue, it takes minutes to find the words with a short one. Most have one.
+            judged = self.proves and self.writer.opinion
+            if request.rules.arrows and not judged:
+                known_words = self._with_short_clues(known_words, stop)
+                self._require_enough(len(known_words), request.rules)
+        except Stopped:
+            return Made(Outcome.STOPPED)
+        lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
+
+        def once(its: Request) -> Made:
+            judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
+            return make_puzzle(its, lexicon, self._writer_for(arrows=its.rules.arrows), clueable=clueable, judge=judge,
+                               engine=engine, stop=stop, progress=progress)  # fmt: skip
+
+        themed = request.auto_theme and not request.theme
+        made = self._themed(request, clueable, once, stop) if themed else once(request)
+        if made.clued is None:
+            return made
+        clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
+        return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
+
+    def finished(self, made: Made, request: Request, *, stop: Stop = never, progress: OnProgress = ignore) -> Made:
+        """What a time limit ended, as a whole puzzle: every entry gets its clue, and the solver judges them."""
+        clued = made.clued
+        if clued is None:
+            return replace(made, outcome=Outcome.OUT_OF_BUDGET)
+        if clued.unclued:
+            writer = self._writer_for(arrows=request.rules.arrows)
+            clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
+            clued = replace(clued, puzzle=self._titled(clued.puzzle))
+            made = replace(made, clued=clued, unfair=tuple(without_clue(clued)))
+        return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
+
+    def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
+        """The puzzle with other clues for these slots; None if any has no other, or if none of `times` choices is fair.
+
+        `clued` has the clues that are possible as its choices' alternatives.
+        """
+        judge, again = _SolverJudge(self, stop, ignore), names
+        for _ in range(times):
+            if any(not clued.choices[name].alternatives for name in again):
+                return None
+            writer = self._writer_for(arrows=clued.puzzle.is_arrowword)
+            if (other := reworded(clued, again, writer)) is None or stop():
+                return None
+            if not (again := judge(other)):
+                return Made(Outcome.SOLVED, other)
+            clued = other
+        return None
+
+    def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+        """The first of some proposed themes around which everything is fair, else the one with the fewest faults.
+
+        UsageError if no theme suits the rules.
+        """
+        kept: Made | None = None
+        found = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        for theme in islice(found, THEMES):
+            made = replace(once(_around(request, theme)), theme=theme)
+            if kept is None or _faults(made) < _faults(kept):
+                kept = made
+            if stop() or (made.clued and not made.unfair):
+                break
+        if kept is None:
+            size = f"{request.rules.rows}x{request.rules.columns}"
+            raise UsageError(
+                f"no theme was found for {size}; choose a size of {SMALLEST} or more, more words, or entries"
+            )
+        return kept
+
+    def _titled(self, puzzle: Puzzle) -> Puzzle:
+        """The puzzle, named after its liveliest entry if it has no title; an arrowword after its kind."""
+        if puzzle.title:
+            return puzzle
+        if puzzle.is_arrowword:
+            return replace(puzzle, title=arrowword_name(self.writer.language.code))
+        spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
+        liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
+        return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))
+
+    def _liveliness(self, spelled: Mapping[str, str], entry: str) -> tuple[bool, int, int]:
+        """Phrases first, then what a grid gains by an entry."""
+        return " " in spelled[entry], self.lexicon.score_of(entry) or 0, len(entry)
+
+    def assess(
+        self,
+        clued: Clued,
+        *,
+        blind: bool = True,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
+    ) -> Solvability | None:
+        """How well a puzzle can be solved without the facts that its clues were made from.
+
+        None if that was stopped, and where no proof is wanted or possible.
+
+        `blind`: also solve it without reading the clues, to measure what they contribute.
+        """
+        if not self.proves:
+            return None
+        origins = {name: choice.clue.origins for name, choice in clued.choices.items() if choice.clue}
+        fill = clued.puzzle.fill
+
+        def solving_it(now: Progress) -> None:
+            progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
+
+        found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        return None if found.solution.unread else found
+
+    def close(self) -> None:
+        """Close the collection of clues."""
+        if self.collection:
+            self.collection.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+def _around(request: Request, theme: ProposedTheme) -> Request:
+    """The request with a proposed theme; the puzzle is named after it unless it has a title, and its notes say it."""
+    title = request.details.get("title") or theme.title
+    notes = "\n".join(filter(None, (request.details.get("notes"), theme.note)))
+    return replace(request, theme=theme.entries, details={**request.details, "title": title, "notes": notes})
+
+
+def _faults(made: Made) -> float:
+    """How many slots are unfair; more than any number where nothing was made."""
+    return len(made.unfair) if made.clued else inf
+
+
+@dataclass(frozen=True)
+class _SolverJudge:
+    """The solver as the judge of a puzzle being made."""
+
+    workshop: Workshop
+    stop: Stop
+    progress: OnProgress
+
+    def __call__(self, clued: Clued) -> list[str]:
+        """The slots without a clue, and the slots through cells that can't be solved."""
+        unfair = dict.fromkeys(without_clue(clued))
+        found = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
+        slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
+        for name in (slots[s].name for cell in (found.unfair if found else ()) for s, _ in at[cell]):
+            clue = clued.choices[name].clue
+            if clue is None or clue.template != OWN:
+                unfair[name] = None
+        return list(unfair)
+
+
+def with_share(what: str, share: float) -> str:
+    """A step with its share that is done; `without_share` takes it off again.
+
+    >>> with_share("solving it", 0.4), without_share(with_share("solving it", 0.4))
+    ('solving it, 40%', 'solving it')
+    """
+    return worded("{what}, {percent}%", what=what, percent=f"{100 * share:.0f}")
+
+
+def without_share(text: str) -> str:
+    """A step without its share."""
+    return text.values["what"] if isinstance(text, WordedText) and "percent" in text.values else text

@@ -1,0 +1,1 @@
+"""Files that people read, print and play, and files that other programs read."""

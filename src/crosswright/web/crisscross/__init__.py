@@ -1,0 +1,1 @@
+"""The criss-cross page: its routes, what a visitor may ask, and the task that answers."""

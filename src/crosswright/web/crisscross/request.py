@@ -1,0 +1,102 @@
+"""What a visitor may ask of the criss-cross page: a list of words, how its sheet looks, and which file it becomes."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Annotated, Any, Literal, NamedTuple
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from crosswright.language.wording import LANGUAGES, worded
+
+# How many characters may a list have? 200 words with definitions of eight words each take half of it.
+MOST_TEXT = 20_000
+
+
+class SheetKind(NamedTuple):
+    """A kind of file that a sheet becomes."""
+
+    type: str
+    title: str
+    needs: str = ""  # the package without which it isn't offered
+
+
+SHEET_KINDS = {
+    "pdf": SheetKind("application/pdf", worded("to print, with its solution")),
+    "docx": SheetKind(
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document", worded("for Word"), "docx"
+    ),
+    "html": SheetKind("text/html; charset=utf-8", worded("a page to play on, without a network")),
+    "svg": SheetKind("image/svg+xml", worded("the empty grid, for slides")),
+    "ipuz": SheetKind("application/json", "open format"),
+    "puz": SheetKind("application/x-crossword", "Across Lite"),
+    "jpz": SheetKind("application/xml", "Crossword Compiler"),
+}
+
+
+def offered() -> dict[str, SheetKind]:
+    """The kinds of files that can be made here."""
+    return {suffix: kind for suffix, kind in SHEET_KINDS.items() if not kind.needs or find_spec(kind.needs)}
+
+
+def _known_language(code: str) -> str:
+    if code and code not in LANGUAGES:
+        raise ValueError(f"write one of {', '.join(LANGUAGES)}")
+    return code
+
+
+class CrissCrossRequest(BaseModel):
+    """A list of words to place so that they cross."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    text: str = Field(
+        max_length=MOST_TEXT,
+        description="A word and its definition on each line, as `tea: A drink`, or separated by a comma or a tab.",
+        examples=["tea: A drink\neat: Have a meal"],
+    )
+    seed: int = Field(0, ge=0, le=2**31, description="Another seed, another layout.")
+    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)] = Field(
+        "", description="Printed above the puzzle."
+    )
+    islands: bool = Field(False, description="Let words that share no letter with the others stand apart.")
+    word_bank: bool = Field(False, description="Print the words to choose from.")
+    first_letters: bool = Field(False, description="Print the first letter of every word in the grid.")
+    large: bool = Field(False, description="Large print.")
+    paper: Literal["a4", "letter"] = Field("a4", description="The size of a page.")
+
+    language: Annotated[str, AfterValidator(_known_language)] = Field(
+        "", description="The code of the language of headings and notes: de, fr, es, cs. Empty: English."
+    )
+
+    def layout_only(self) -> CrissCrossRequest:
+        """The same request without what changes only the files: two of them may share a layout."""
+        usual = {"title": "", "word_bank": False, "first_letters": False, "large": False, "paper": "a4"}
+        return self.model_copy(update=usual)
+
+
+class LaidOutClue(BaseModel):
+    """A clue beside the grid."""
+
+    number: str
+    clue: str = Field(description="Empty where the list has no definition.")
+    enumeration: str = Field(description="The lengths of the words in the answer.")
+    answer: str
+
+
+class CrissCrossLayout(BaseModel):
+    """The words of a list, placed so that they cross."""
+
+    rows: list[str] = Field(description="The letters in rows, with a point for each empty cell.")
+    numbers: dict[int, str] = Field(description="The number in a cell (row * columns + column, from 0).")
+    across: list[LaidOutClue]
+    down: list[LaidOutClue]
+    words: int = Field(description="How many words the list has.")
+    placed: int = Field(description="How many of them are placed.")
+    crossings: int = Field(description="How many cells two words share.")
+    notes: list[str] = Field(description="Words that are left out or listed twice, by line.")
+
+
+def from_form(values: Any) -> dict[str, Any]:
+    """The fields of a form; one that is empty has its usual value."""
+    return {name: str(value) for name, value in values.items() if name == "text" or str(value)}

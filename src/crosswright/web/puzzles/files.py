@@ -1,0 +1,112 @@
+"""Routes of files: of a puzzle, of its picture for shared links, and those that pages load."""
+
+from __future__ import annotations
+
+import json
+
+from fastapi import APIRouter, HTTPException, Request, Response
+
+from crosswright.language.wording import worded
+from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
+from crosswright.web.puzzles.api import API_ERRORS
+from crosswright.web.server.context import site_of
+from crosswright.web.server.responses import FOR_EVER, CachedResponse, Unmakeable
+
+router = APIRouter(responses=API_ERRORS)
+NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
+OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
+# What the service worker says of each language, as it stands in its file: that of the first one, in English.
+_SAID_OFFLINE = json.dumps({"": OFFLINE})
+
+
+@router.get("/files/{name}.{suffix}", tags=["files"])
+async def file(request: Request, name: str, suffix: str, solution: bool = False) -> Response:
+    """A puzzle as .pdf, .puz, .ipuz, .jpz or .svg."""
+    if (kind := FILE_KINDS.get(suffix)) is None:
+        suffixes = ", ".join("." + each for each in FILE_KINDS)
+        raise HTTPException(404, f"There are files with the suffixes {suffixes}.")
+    site = site_of(request)
+    found = await site.find(name)
+    allowed = may_show_solution(found.shown, site.today(), site.settings)
+    wanted = (allowed and kind.program) or solution
+    if (wanted or kind.needs_solution) and not allowed:
+        raise HTTPException(403, NO_SOLUTION_YET)
+    saved_as = f"crossword-{found.name}{'-solution' * solution}.{suffix}"
+    try:
+        made = await site.file(request, found, suffix, kind.type, saved_as, solution=wanted)
+    except Unmakeable as error:
+        raise HTTPException(422, f"This puzzle can't be written as .{suffix}: {error}") from None
+    return made.response(request)
+
+
+@router.get("/og/{name}.png", tags=["files"])
+async def card(request: Request, name: str) -> Response:
+    """The picture that is shown with a shared link of a puzzle: its empty grid, 1200 by 630 pixels."""
+    site = site_of(request)
+    found = await site.find(name)
+    try:
+        made = await site.file(request, found, "card", "image/png")
+    except Unmakeable as error:
+        raise HTTPException(422, f"This puzzle can't be drawn: {error}") from None
+    return made.response(request, cache="public, max-age=86400")
+
+
+@router.get("/{folder}/{version}/{name}", include_in_schema=False)
+async def asset(request: Request, folder: str, version: str, name: str) -> Response:
+    """A file that pages load, under the version that they were made for."""
+    return _asset(request, folder, name).response(request, cache=FOR_EVER)
+
+
+@router.get("/player/{name}", include_in_schema=False)
+async def player(request: Request, name: str) -> Response:
+    """A file of the player, for the pages of other sites."""
+    return _asset(request, "player", name).response(request, cache="public, max-age=3600")
+
+
+@router.get("/favicon.ico", include_in_schema=False)
+async def icon(request: Request) -> Response:
+    """The icon, at the address that browsers try by themselves."""
+    return _asset(request, "static", "icon.svg").response(request, cache="public, max-age=86400")
+
+
+@router.get("/apple-touch-icon.png", include_in_schema=False)
+@router.get("/apple-touch-icon-precomposed.png", include_in_schema=False)
+async def touch_icon(request: Request) -> Response:
+    """The icon on the first screen of a phone, at the addresses that it tries by itself."""
+    return _asset(request, "static", "touch-icon.png").response(request, cache="public, max-age=86400")
+
+
+@router.get("/worker.js", include_in_schema=False)
+async def worker(request: Request) -> Response:
+    """The service worker, at the root of the site that it works for."""
+    site = site_of(request)
+    said = {path: pages.said.say(OFFLINE) for path, pages in site.editions.items()}
+    body = _asset(request, "static", "worker.js").body.decode().replace(_SAID_OFFLINE, json.dumps(said))
+    return CachedResponse(body.encode(), "text/javascript").response(request)
+
+
+@router.get("/manifest.webmanifest", include_in_schema=False)
+async def manifest(request: Request) -> Response:
+    """What a browser needs to install the site as an app."""
+    site = site_of(request)
+    root, pages = site.settings.root, site.pages_for(request)
+    icon = {"src": root + site.pages.asset("static", "icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    picture = root + site.pages.asset("static", "touch-icon.png")
+    touch_icon = {"src": picture, "sizes": "512x512", "type": "image/png", "purpose": "any"}
+    facts = {
+        "name": site.settings.name,
+        "short_name": site.settings.name,
+        "start_url": f"{root}{pages.edition.path}" if pages.edition.path else f"{root}/",
+        "lang": pages.said.language,
+        "display": "standalone",
+        "background_color": "#fcfbf9",
+        "theme_color": "#fcfbf9",
+        "icons": [icon, touch_icon],
+    }
+    return CachedResponse(json.dumps(facts).encode(), "application/manifest+json").response(request)
+
+
+def _asset(request: Request, folder: str, name: str) -> CachedResponse:
+    if (found := site_of(request).assets.get((folder, name))) is None:
+        raise HTTPException(404, worded("There is no such file."))
+    return found

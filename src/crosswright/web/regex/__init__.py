@@ -1,0 +1,1 @@
+"""Regex crosswords on the site: their routes and their tasks."""

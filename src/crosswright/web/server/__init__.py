@@ -1,0 +1,1 @@
+"""The server: the application, its connections, limits, settings and responses."""

@@ -1,0 +1,282 @@
+"""The headers of every response, the largest size of a request, and the number of requests an hour.
+
+The site loads nothing from other sites, and sets no cookie except at the desk (`desk_access`), so one short policy is
+enough (`publish.policy`).
+The player and its requests are open to the pages of all sites: a response never depends on the visitor.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+
+from fastapi import HTTPException, Request, Response
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from crosswright.language.wording import worded
+from crosswright.publish.policy import KERNEL_POLICY, POLICY
+
+# What other sites may load: the player's files, and the puzzles it plays.
+SHARED = ("/player/", "/api/puzzles/")
+# What may compile the kernel: the constructor's worker.
+KERNEL_USERS = "/editor/"
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",  # for browsers that don't know frame-ancestors
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+_OWN = {**HEADERS, "Cross-Origin-Resource-Policy": "same-origin"}
+_KERNEL = {**_OWN, "Content-Security-Policy": KERNEL_POLICY}
+_OPEN = {**HEADERS, "Cross-Origin-Resource-Policy": "cross-origin", "Access-Control-Allow-Origin": "*"}
+_PREFLIGHT = {
+    "Access-Control-Allow-Methods": "GET, POST",
+    "Access-Control-Allow-Headers": "Content-Type",
+    "Access-Control-Max-Age": "86400",
+}
+# How many addresses are kept? The least recent are dropped first.
+MOST_ADDRESSES = 20_000
+TOO_LARGE = 413
+TOO_SLOW = 408
+TOO_OFTEN = 429
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+class SafeHeaders:
+    """Adds the headers to every response, and answers the preflight requests of other sites' pages."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.own, self.open, self.preflight = _raw(_OWN), _raw(_OPEN), _raw({**_OPEN, **_PREFLIGHT})
+        self.kernel = _raw(_KERNEL)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        shared = scope["path"].startswith(SHARED)
+        if shared and scope["method"] == "OPTIONS":
+            await send({"type": "http.response.start", "status": 204, "headers": self.preflight})
+            await send({"type": "http.response.body"})
+            return
+        added = self.open if shared else self.kernel if scope["path"].startswith(KERNEL_USERS) else self.own
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *added]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+class Gate:
+    """Refuses requests before any work is done for them."""
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        check: Callable[[Request], None],
+        refused: Callable[[Request, HTTPException], Response],
+    ) -> None:
+        """`check` raises HTTPException; `refused` makes the response of that."""
+        self.app, self.check, self.refused = app, check, refused
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] == "http":
+            request = Request(scope)
+            try:
+                self.check(request)
+            except HTTPException as error:
+                await self.refused(request, error)(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
+
+
+def refuse_other_sites(request: Request, base_url: str) -> None:
+    """403 for a POST that a page of another site makes its visitor's browser send.
+
+    Browsers say where a request comes from: in Sec-Fetch-Site, or older ones in Origin. Programs say neither. What the
+    player sends is open to the pages of all sites.
+    """
+    if request.method in ("GET", "HEAD", "OPTIONS") or request.url.path.startswith(SHARED):
+        return
+    site = request.headers.get("sec-fetch-site")
+    own = site in ("same-origin", "none") if site is not None else has_own_origin(request, base_url)
+    if not own:
+        raise HTTPException(403, worded("This was sent by a page of another site; open this site's own page."))
+
+
+def has_own_origin(request: HTTPConnection, base_url: str) -> bool:
+    """Whether a request comes from a page of this site, or from a program, which sends no Origin."""
+    if (origin := request.headers.get("origin")) is None:
+        return True
+    return origin in (base_url, _origin_of(base_url)) or origin.partition("://")[2] == request.headers.get("host")
+
+
+def _origin_of(base_url: str) -> str:
+    """The address of a site without the path that it may have."""
+    return "/".join(base_url.split("/")[:3])
+
+
+class HeadAsGet:
+    """Answers HEAD like GET, without the body."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        ended = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal ended
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not ended:
+                ended = True
+                await send({"type": "http.response.body"})
+
+        await self.app({**scope, "method": "GET"}, receive, send_head)
+
+
+class BodyLimit:
+    """Refuses bodies that are too large or arrive too slowly, even if their headers say otherwise."""
+
+    def __init__(self, app: ASGIApp, *, limit: Callable[[str], int], seconds: float) -> None:
+        self.app, self.limit, self.seconds = app, limit, seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        limit, taken, complete = self.limit(scope["path"]), 0, False
+        deadline = asyncio.get_running_loop().time() + self.seconds
+
+        async def receive_limited() -> Message:
+            nonlocal taken, complete
+            if complete:  # the next message says that the visitor has left
+                return await receive()
+            if _declared_length(scope) > limit:
+                raise _too_large(limit)
+            try:
+                async with asyncio.timeout_at(deadline):
+                    message = await receive()
+            except TimeoutError:
+                raise HTTPException(TOO_SLOW, "Your request took too long to arrive; try again.") from None
+            taken += len(message.get("body", b""))
+            complete = not message.get("more_body", False)
+            if taken > limit:
+                raise _too_large(limit)
+            return message
+
+        await self.app(scope, receive_limited, send)
+
+
+def _declared_length(scope: Scope) -> int:
+    """The length that a request declares; 0 if it declares none: the bytes that arrive are counted anyway."""
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            with suppress(ValueError):
+                return int(value)
+    return 0
+
+
+def _too_large(limit: int) -> HTTPException:
+    return HTTPException(TOO_LARGE, f"That is too large: at most {limit / 1000:,.0f} kB may be sent here.")
+
+
+class MessageRate:
+    """A token bucket for the messages of one connection.
+
+    >>> now = [0.0]
+    >>> rate = MessageRate(1, 2, clock=lambda: now[0])
+    >>> [rate.take(), rate.take(), rate.take()]
+    [True, True, False]
+    """
+
+    def __init__(self, a_second: float, at_once: float, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.most, self.clock = a_second, at_once, clock
+        self.tokens, self.then = at_once, clock()
+
+    def take(self) -> bool:
+        """Count a message; False if it is one too many."""
+        now = self.clock()
+        self.tokens = min(self.most, self.tokens + (now - self.then) * self.rate)
+        self.then = now
+        allowed = self.tokens >= 1
+        self.tokens -= allowed
+        return allowed
+
+
+class Busy(HTTPException):
+    """Too many requests, from one visitor or from all; the response says when to try again."""
+
+    def __init__(self, message: str, seconds: float) -> None:
+        super().__init__(TOO_OFTEN, message, headers={"Retry-After": str(max(1, math.ceil(seconds)))})
+
+
+class RateLimit:
+    """A token bucket for each address. It fills at a rate per hour, and holds at most a quarter of that number.
+
+    >>> now = [0.0]
+    >>> limit = RateLimit(4, "Come back later.", clock=lambda: now[0])
+    >>> limit.take("192.0.2.1")
+    >>> try: limit.take("192.0.2.1")
+    ... except Busy as busy: print(busy.headers["Retry-After"])
+    900
+    >>> now[0] = 900
+    >>> limit.take("192.0.2.1")
+    """
+
+    def __init__(self, an_hour: int, reason: str, *, clock: Callable[[], float] = time.monotonic) -> None:
+        """`reason`: what a visitor reads who has to wait."""
+        self.rate, self.most, self.reason, self.clock = an_hour / 3600, max(1.0, an_hour / 4), reason, clock
+        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, last time
+
+    def take(self, address: str, amount: int = 1) -> None:
+        """Take some tokens; Busy if there are too few."""
+        now = self.clock()
+        tokens, then = self.buckets.pop(address, (self.most, now))
+        tokens = min(self.most, tokens + (now - then) * self.rate)
+        allowed = tokens >= amount - 1e-9
+        self.buckets[address] = (tokens - amount * allowed, now)
+        if len(self.buckets) > MOST_ADDRESSES:
+            self.buckets.popitem(last=False)
+        if not allowed:
+            raise Busy(self.reason, (amount - tokens) / self.rate)
+
+
+def address(request: HTTPConnection, *, behind_proxy: bool) -> str:
+    """The address of a visitor, for the rate limits: kept in memory, never written to a file.
+
+    Behind a proxy it is the last one in X-Forwarded-For, which the proxy itself has written. A visitor can choose the
+    last 64 bits of an IPv6 address, so they are left out.
+    """
+    text = request.client.host if request.client else ""
+    if behind_proxy and (forwarded := request.headers.getlist("x-forwarded-for")):
+        text = forwarded[-1].rpartition(",")[2].strip()
+    try:
+        found = ipaddress.ip_address(text)
+    except ValueError:
+        return text[:64]
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))

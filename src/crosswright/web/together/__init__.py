@@ -1,0 +1,1 @@
+"""Rooms in which people solve a puzzle together: the rules, the open rooms, the sockets."""

@@ -1,0 +1,234 @@
+"""The rooms in which somebody is: loaded from the store, changed, stored, and then sent to their people.
+
+A change is sent to the people of a room, and acknowledged to its writer, once it is stored. (A person who enters
+just then may see it earlier.) One task stores the changes of all rooms together, some 30 times a second at most,
+so that a commit is paid once for many letters.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+
+from crosswright.publish.store.rooms import SharedRooms
+from crosswright.web.puzzles.answer_key import AnswerKey
+from crosswright.web.together.room import Room, RoomMember, SharedChange
+
+# For how many seconds are changes gathered before they are stored together?
+GATHER = 0.03
+# How long is a room kept after the last person left, and how many seconds are between two looks for old ones?
+KEEP, EXPIRE_EVERY = timedelta(days=1), 3600.0
+# How many bytes may wait for somebody who doesn't read? The largest grid takes a quarter of this.
+MOST_WAITING = 2**18
+# Why a room ends a connection (codes of the WebSocket protocol, those from 4000 on are ours).
+TOO_MUCH, GONE, FULL, SLOW, IDLE = 1008, 4404, 4403, 4409, 4408
+log = logging.getLogger("crosswright.web")
+
+
+class Postbox:
+    """What waits to be sent to somebody, with a limit."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[str] = deque()
+        self.bytes = 0
+        self.filled = asyncio.Event()
+        self.closing: int | None = None  # the code, once the connection has to end
+
+    def put(self, text: str) -> None:
+        """Send something."""
+        self.waiting.append(text)
+        self.bytes += len(text)
+        if self.bytes > MOST_WAITING:
+            self.close(SLOW)
+        self.filled.set()
+
+    def close(self, code: int) -> None:
+        """End the connection."""
+        self.closing = code if self.closing is None else self.closing
+        self.filled.set()
+
+    async def get(self) -> str | None:
+        """What to send next; None at the end."""
+        while not self.waiting and self.closing is None:
+            self.filled.clear()
+            await self.filled.wait()
+        if self.closing is not None:
+            return None
+        text = self.waiting.popleft()
+        self.bytes -= len(text)
+        return text
+
+
+@dataclass(eq=False)
+class LiveRoom:
+    """A room in which somebody is."""
+
+    name: str
+    room: Room
+    boxes: dict[RoomMember, Postbox] = field(default_factory=dict)
+    unsaved: dict[int, SharedChange] = field(default_factory=dict)  # by cell
+    unsent: list[SharedChange] = field(default_factory=list)
+    done: dict[RoomMember, int] = field(default_factory=dict)  # the operations to acknowledge
+    moved: set[RoomMember] = field(default_factory=set)
+    is_gone: bool = False
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message to everybody."""
+        text = as_text(message)
+        for box in self.boxes.values():
+            box.put(text)
+
+    def tell_who_is_here(self) -> None:
+        """Send the list of the people."""
+        self.tell({"members": [member.shown for member in self.boxes]})
+
+    def news(self) -> dict[str, Any]:
+        """What is stored by now and nobody has been told."""
+        moved = [(member.number, member.cell) for member in self.moved if member in self.boxes]
+        told = {"changes": self.unsent, "at": moved}
+        self.unsent, self.moved = [], set()
+        return {name: value for name, value in told.items() if value}
+
+    def close(self, code: int) -> None:
+        """Send everybody away."""
+        for box in self.boxes.values():
+            box.close(code)
+
+
+class LiveRooms:
+    """All rooms in which somebody is."""
+
+    def __init__(self, store: SharedRooms, answers: Callable[[str], Awaitable[AnswerKey]], people: int) -> None:
+        """`answers`: the answers of a puzzle by its name; `people`: how many may be in a room."""
+        self.store, self.answers, self.people = store, answers, people
+        self.rooms: dict[str, LiveRoom] = {}
+        self.loading: dict[str, asyncio.Future[LiveRoom | None]] = {}
+        self.by_address: Counter[str] = Counter()
+        self.changed: set[LiveRoom] = set()
+        self.wake = asyncio.Event()
+
+    async def find(self, name: str) -> LiveRoom | None:
+        """A room by its name; None if there is none. Those who come at the same moment get the same one."""
+        if (found := self.rooms.get(name)) is not None:
+            return found
+        if (loading := self.loading.get(name)) is None:
+            loading = self.loading[name] = asyncio.ensure_future(self._load(name))
+            loading.add_done_callback(lambda _: self.loading.pop(name))
+        return await asyncio.shield(loading)
+
+    async def _load(self, name: str) -> LiveRoom | None:
+        stored = await run_in_threadpool(self.store.get, name)
+        if stored is None:
+            return None
+        room = Room(stored.puzzle, await self.answers(stored.puzzle), self.people)
+        room.load(stored.letters)
+        found = self.rooms[name] = LiveRoom(name, room)
+        return found
+
+    def enter(self, live: LiveRoom, member: RoomMember, box: Postbox) -> None:
+        """Somebody has come. An older connection of the same browser page ends."""
+        for old in [each for each in live.boxes if each.number not in live.room.members]:
+            live.boxes.pop(old).close(GONE)
+        live.boxes[member] = box
+        live.tell_who_is_here()
+
+    def leave(self, live: LiveRoom, member: RoomMember) -> None:
+        """Somebody's connection has ended."""
+        live.room.leave(member)
+        if live.boxes.pop(member, None) is not None:
+            live.tell_who_is_here()
+        self.forget_if_empty(live)
+
+    def forget_if_empty(self, live: LiveRoom) -> None:
+        """Forget a room that is empty and stored."""
+        if not live.boxes and not live.unsaved and self.rooms.get(live.name) is live:
+            del self.rooms[live.name]
+
+    def note(self, live: LiveRoom, member: RoomMember, changes: list[SharedChange], operation: int | None) -> None:
+        """Have changes stored and then sent."""
+        live.unsaved.update({change.cell: change for change in changes})
+        live.unsent += changes
+        if operation is not None:
+            live.done[member] = operation
+        self.changed.add(live)
+        self.wake.set()
+
+    def move(self, live: LiveRoom, member: RoomMember, cell: int) -> None:
+        """Have it sent where somebody's cursor is."""
+        member.cell = cell
+        live.moved.add(member)
+        self.changed.add(live)
+        self.wake.set()
+
+    async def work(self) -> None:
+        """Store and send what has changed; never ends. After an error nothing is lost: it is stored the next time."""
+        while True:
+            await self.wake.wait()
+            await asyncio.sleep(GATHER)
+            self.wake.clear()
+            await self.save()
+
+    async def save(self) -> None:
+        """Store what has changed, and send it."""
+        batch = list(self.changed)
+        unsaved = {live.name: dict(live.unsaved) for live in batch if live.unsaved}
+        news = [(live, len(live.unsent), dict(live.done)) for live in batch]
+        if unsaved:
+            rows = {name: [change.stored for change in changes.values()] for name, changes in unsaved.items()}
+            try:
+                gone = await run_in_threadpool(self.store.put, rows)
+            except BaseException:
+                self.wake.set()
+                raise
+            for live in batch:
+                _forget_saved(live, unsaved.get(live.name, {}))
+                live.is_gone |= live.name in gone
+        self.changed = {live for live in {*self.changed, *batch} if live.unsaved}
+        for live, count, done in news:
+            _send(live, count, done)
+            self.forget_if_empty(live)
+        if self.changed:
+            self.wake.set()
+
+    async def expire(self) -> None:
+        """Delete the rooms that nobody has used for a day, now and every hour; never ends."""
+        while True:
+            before = datetime.now(UTC) - KEEP
+            if count := await run_in_threadpool(self.store.expire, before, list(self.rooms)):
+                log.info("%d rooms in which nobody was for a day are deleted", count)
+            await asyncio.sleep(EXPIRE_EVERY)
+
+
+def _forget_saved(live: LiveRoom, saved: dict[int, SharedChange]) -> None:
+    for cell, change in saved.items():
+        if live.unsaved.get(cell) is change:
+            del live.unsaved[cell]
+
+
+def _send(live: LiveRoom, count: int, done: dict[RoomMember, int]) -> None:
+    """Send the first changes that were not sent, which are stored now, and acknowledge operations."""
+    if live.is_gone:
+        live.close(GONE)
+        live.unsaved.clear()
+    later, live.unsent = live.unsent[count:], live.unsent[:count]
+    if news := live.news():
+        live.tell(news)
+    live.unsent = later
+    for member, operation in done.items():
+        if member in live.boxes:
+            live.boxes[member].put(as_text({"ack": operation}))
+        if live.done.get(member) == operation:
+            del live.done[member]
+
+
+def as_text(message: Mapping[str, object]) -> str:
+    """A message as it is sent."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))

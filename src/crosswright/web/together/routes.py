@@ -1,0 +1,237 @@
+"""Routes of the rooms in which people solve a puzzle together: one to open a room, and the WebSocket of its people.
+
+The first message of a person is `SentHello`; each further one is `SentNews`. The room sends messages with some
+of these fields:
+
+    you, epoch, number, done, is_all, changes    the welcome
+    changes                                      [number, cell, text, mark, who], the latest of each cell
+    at                                           [who, cell]: cursors that have moved
+    members                                      [who, name, cell]: everybody who is here
+    ack                                          the last operation of yours that is stored
+
+A connection ends with one of the codes of `together_rooms`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Annotated
+
+from fastapi import APIRouter, HTTPException, Request
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from starlette.concurrency import run_in_threadpool
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from crosswright.grid import MOST_CELLS_A_SIDE
+from crosswright.language.wording import worded
+from crosswright.puzzle import MOST_CHARACTERS_A_CELL
+from crosswright.web.puzzles.api import API_ERRORS
+from crosswright.web.server.context import Site, site_of
+from crosswright.web.server.safety import MessageRate, address, has_own_origin
+from crosswright.web.server.settings import Limits
+from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
+from crosswright.web.together.rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, Postbox, as_text
+
+router = APIRouter(responses=API_ERRORS)
+NO_ROOM = worded("There are too many rooms just now; try again tomorrow.")
+# How many seconds may the first message take?
+HELLO_SECONDS = 10.0
+_MOST_CELLS = MOST_CELLS_A_SIDE**2
+_Cell = Annotated[int, Field(ge=0, lt=_MOST_CELLS)]
+_Cells = Annotated[list[_Cell], Field(max_length=_MOST_CELLS)]
+_Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL, pattern=r"^[^\s\x00-\x1f]*$")]
+_Name = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class WantedRoom(BaseModel):
+    """A room to open."""
+
+    model_config = ConfigDict(extra="forbid")
+    puzzle: Annotated[str, Field(max_length=64, description="The id of a puzzle, as in its document.")]
+
+
+class OpenedRoom(BaseModel):
+    """A room."""
+
+    room: str = Field(description="Its name. Everybody who knows it may enter.")
+
+
+class SentHello(BaseModel):
+    """The first message."""
+
+    model_config = ConfigDict(extra="forbid")
+    key: Annotated[str, StringConstraints(min_length=16, max_length=64)]
+    name: _Name = ""
+    epoch: Annotated[str, Field(max_length=64)] = ""
+    since: int = 0
+
+
+class SentNews(BaseModel):
+    """What a person does: an operation has a number, one more than the one before."""
+
+    model_config = ConfigDict(extra="forbid")
+    op: Annotated[int, Field(ge=1)] | None = None
+    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = []
+    check: _Cells = []
+    reveal: _Cells = []
+    all: bool = False  # whether the whole puzzle is revealed
+    clear: bool = False
+    at: _Cell | None = None
+    name: _Name | None = None
+
+
+class _LeavingError(Exception):
+    """A connection that has to end, with the code."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@router.post("/api/rooms", tags=["rooms"], status_code=201)
+async def open_room(request: Request, wanted: WantedRoom) -> OpenedRoom:
+    """Open a room to solve a puzzle together; its WebSocket is /api/rooms/NAME. It is kept for a day after its use."""
+    site = site_of(request)
+    found = await site.find(wanted.puzzle)
+    site.take(site.new_rooms, request)
+    name = await run_in_threadpool(site.store.rooms.create, found.name, site.settings.limits.stored_rooms)
+    if name is None:
+        raise HTTPException(507, NO_ROOM)
+    return OpenedRoom(room=name)
+
+
+@router.websocket("/api/rooms/{name}")
+async def enter(socket: WebSocket, name: str) -> None:
+    """Take part in a room until somebody ends the connection."""
+    site = site_of(socket)
+    if not has_own_origin(socket, site.settings.base_url):
+        await socket.close()  # before it is accepted: 403
+        return
+    await socket.accept()
+    code = GONE
+    with suppress(WebSocketDisconnect):
+        try:
+            async with _counted(site, socket):
+                await _take_part(site, socket, name)
+        except _LeavingError as leaving:
+            code = leaving.code
+        except HTTPException as refused:  # too many requests, or no such puzzle any more
+            code = TOO_MUCH if refused.status_code == 429 else GONE
+        await socket.close(code)
+
+
+@asynccontextmanager
+async def _counted(site: Site, socket: WebSocket) -> AsyncIterator[None]:
+    """Count a connection against the limits."""
+    limits, by_address = site.settings.limits, site.rooms.by_address
+    site.take(site.requests, socket)
+    sender = address(socket, behind_proxy=site.settings.behind_proxy)
+    if by_address[sender] >= limits.sockets_an_address or by_address.total() >= limits.sockets:
+        raise _LeavingError(TOO_MUCH)
+    by_address[sender] += 1
+    try:
+        yield
+    finally:
+        by_address[sender] -= 1
+        if not by_address[sender]:
+            del by_address[sender]
+
+
+async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
+    with _refusing():
+        hello = SentHello.model_validate_json(await _received(socket, HELLO_SECONDS))
+    if (live := await site.rooms.find(name)) is None:
+        raise _LeavingError(GONE)
+    try:
+        member = live.room.join(hello.key, hello.name)
+    except RoomFullError:
+        raise _LeavingError(FULL) from None
+    box = Postbox()
+    box.put(as_text(_welcome(live, member, hello)))
+    site.rooms.enter(live, member, box)
+    sending = asyncio.create_task(_send(socket, box))
+    receiving = asyncio.create_task(_receive(site, socket, live, member))
+    try:
+        done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in (sending, receiving):
+            task.cancel()
+        await asyncio.gather(sending, receiving, return_exceptions=True)
+        site.rooms.leave(live, member)
+
+
+def _welcome(live: LiveRoom, member: RoomMember, hello: SentHello) -> dict[str, object]:
+    room = live.room
+    is_known = hello.epoch == room.epoch
+    return {
+        "you": member.number,
+        "epoch": room.epoch,
+        "number": room.number,
+        "done": room.done.get(member.key, 0),
+        "is_all": not is_known,
+        "changes": room.since(hello.since if is_known else 0),
+    }
+
+
+async def _send(socket: WebSocket, box: Postbox) -> None:
+    while (text := await box.get()) is not None:
+        await socket.send_text(text)
+    raise _LeavingError(box.closing or GONE)
+
+
+async def _receive(site: Site, socket: WebSocket, live: LiveRoom, member: RoomMember) -> None:
+    limits: Limits = site.settings.limits
+    rate = MessageRate(limits.messages, limits.messages_at_once)
+    while True:
+        text = await _received(socket, limits.idle_seconds)
+        if not rate.take() or len(text) > limits.message_bytes:
+            raise _LeavingError(TOO_MUCH)
+        with _refusing():
+            news = SentNews.model_validate_json(text)
+        _act(site, live, member, news)
+
+
+async def _received(socket: WebSocket, seconds: float) -> str:
+    """The next message; a code of `_LeavingError` for one that takes too long."""
+    try:
+        async with asyncio.timeout(seconds):
+            message = await socket.receive()
+    except TimeoutError:
+        raise _LeavingError(IDLE) from None
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    return message.get("text") or ""
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """End a connection that sends what no page of ours sends."""
+    try:
+        yield
+    except ValidationError:
+        raise _LeavingError(TOO_MUCH) from None
+
+
+def _act(site: Site, live: LiveRoom, member: RoomMember, news: SentNews) -> None:
+    """Do what a message says."""
+    if news.name is not None and news.name != member.name:
+        member.name = news.name
+        live.tell_who_is_here()
+    if news.at is not None and news.at in live.room.open:
+        site.rooms.move(live, member, news.at)
+    if news.op is not None:
+        made = _operate(live, member, news) if live.room.is_new(member, news.op) else []
+        site.rooms.note(live, member, made, news.op)
+
+
+def _operate(live: LiveRoom, member: RoomMember, news: SentNews) -> list[SharedChange]:
+    """Change the letters of a room."""
+    room = live.room
+    made = room.clear(member) if news.clear else []
+    made += room.write(member, (WrittenLetter(*each) for each in news.put))
+    made += room.check(member, news.check)
+    return made + (room.reveal(member, news.reveal, is_all=news.all) if news.reveal else [])

@@ -1,0 +1,209 @@
+"""`crosswright pattern`, run in this process."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from itertools import product
+from pathlib import Path
+
+import pytest
+from cli_runner import only_error, run, run_json, write
+
+from crosswright.grid import Grid
+from crosswright.pattern import Rules, preset, violations
+from crosswright.puzzle.gridtext import parse_grids
+
+pytestmark = pytest.mark.usefixtures("folder")
+
+
+def patterns(*arguments: str) -> list[Grid]:
+    result = run("pattern", *arguments)
+    assert result.exit_code == 0, result.stderr
+    return list(parse_grids(result.stdout, shortest=3))
+
+
+def test_one_pattern() -> None:
+    result = run("pattern")
+    (grid,) = parse_grids(result.stdout, shortest=3)
+    assert violations(grid, preset("american")) == []
+    assert result.stderr.startswith(f"pattern: {len(grid.blocks)} blocks, {len(grid.slots)} entries, mean length ")
+
+
+def test_several_differ_and_a_seed_repeats_them() -> None:
+    three = patterns("--count", "3", "--seed", "5")
+    assert len({grid.blocks for grid in three}) == 3
+    assert patterns("--count", "3", "--seed", "5") == three
+    assert patterns("--count", "3") != three
+
+
+def test_options_are_obeyed() -> None:
+    (grid,) = patterns("--size", "13x15", "--symmetry", "left-right", "--entries", "60-70", "--blocks", "-34")
+    assert (grid.rows, grid.columns) == (13, 15)
+    assert len(grid.slots) in range(60, 71) and len(grid.blocks) <= 34
+    assert "left-right" in {symmetry.value for symmetry in grid.symmetries}
+    (grid,) = patterns("--share", "0.17", "--shortest", "4", "--longest", "12")
+    assert len(grid.blocks) == 38
+    assert all(4 <= len(slot) <= 12 for slot in grid.slots)
+    (grid,) = patterns("--method", "distance", "--entries", "20-")
+    assert not grid.unchecked
+
+
+def test_presets() -> None:
+    for name in ("american", "themeless", "british", "mini"):
+        (grid,) = patterns("--preset", name)
+        shortest = preset(name).shortest
+        assert violations(Grid.open(grid.rows, grid.columns, blocks=grid.blocks, shortest=shortest), preset(name)) == []
+
+
+def test_json() -> None:
+    document = run_json("pattern", "--size", "9", "--show-distances")
+    (pattern,) = document["patterns"]
+    assert (document["wanted"], document["conflict"]) == (1, None)
+    figures = pattern["stats"]
+    assert figures["blocks"] == "".join(pattern["rows"]).count("#")
+    assert figures["open_cells"] == figures["checked"] == 81 - figures["blocks"]
+    assert sum(figures["lengths"].values()) == figures["entries"]
+    assert [[cell is None for cell in row] for row in pattern["distances"]] == [
+        [mark == "#" for mark in row] for row in pattern["rows"]
+    ]
+
+
+def test_pictures() -> None:
+    assert "┌" in run("pattern", "--format", "picture").stdout
+    assert run("pattern", "--count", "3", "-o", "three.svg").exit_code == 0
+    drawing = ET.fromstring(Path("three.svg").read_text("utf-8"))
+    assert len(drawing.findall("{*}g")) == 3
+    assert "1 1 1" in run("pattern", "--size", "5", "--blocks", "0", "--show-distances").stdout
+    shown = run("pattern", "--size", "5", "--show-distances", "--format", "svg").stdout
+    assert shown.count("<text ") == run("pattern", "--size", "5").stdout.count(".")
+
+
+def test_stats_of_a_file() -> None:
+    name = write("two.txt", "...\n.#.\n...\n\n..\n..\n")
+    lines = run("pattern", "--stats", name).stdout
+    assert "two.txt, grid 1\n" in lines
+    assert "entries           4\n" in lines
+    assert "length 3            4 ████" in lines
+    results = run_json("pattern", "--stats", name)["results"]
+    assert [(each["index"], each["stats"]["entries"]) for each in results] == [(1, 4), (2, 4)]
+    assert run("pattern", "--stats", name, "--format", "svg").stdout.count("<g ") == 2
+
+
+def test_conflicting_options_are_named() -> None:
+    result = run("pattern", "--blocks", "39", "--symmetry", "quarter-turn")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert result.stderr == (
+        "no pattern found of 15 by 15 cells; --symmetry quarter-turn and --blocks 39 contradict each other: "
+        "each alone can be met\n"
+    )
+    document = run_json("pattern", "--blocks", "200")
+    assert (document["patterns"], document["conflict"]) == ([], ["--blocks 200"])
+
+
+@pytest.mark.parametrize("size", ["13", "15", "17"])
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_limits_that_nobody_asked_for_give_way(size: str, seed: str) -> None:
+    result = run("pattern", "--size", size, "--share", "0.3", "--method", "distance", "--seed", seed)
+    assert result.exit_code == 0
+    assert result.stdout.count("#") == int(int(size) ** 2 * 0.3)
+    assert "the american preset's limits (--entries " in result.stderr
+    (pattern,) = parse_grids(result.stdout, shortest=3)
+    assert violations(pattern, Rules(int(size), int(size))) == []
+
+
+def test_limits_of_a_preset_that_was_asked_for_hold() -> None:
+    result = run("pattern", "--size", "13", "--share", "0.3", "--method", "distance", "--preset", "american")
+    assert (result.exit_code, result.stdout) == (3, "")
+    assert "--cheaters -4 (a limit of the american preset) contradict each other" in result.stderr
+    own = run("pattern", "--size", "13", "--share", "0.3", "--method", "distance", "--cheaters", "-4")
+    assert own.exit_code == 3
+    assert "--blocks 50 and --cheaters -4 contradict each other" in own.stderr
+
+
+def test_fewer_than_wanted() -> None:
+    result = run("pattern", "--size", "5", "--count", "40")
+    assert result.exit_code == 0
+    assert result.stderr.splitlines()[-1].startswith("found no more than ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--size", "ten"], "--size ten: write 15, or rows x columns as in 13x17"),
+        (["--size", "99"], "2 to 63 rows and columns"),
+        (["--entries", "80-70"], "swap them"),
+        (["--share", "0.2", "--blocks", "30"], "--share and --blocks"),
+        (["--size", "13x15", "--symmetry", "diagonal"], "only a square has it"),
+        (["--preset", "british", "--size", "14"], "odd numbers"),
+        (["--stats", "nowhere.txt"], "nowhere.txt"),
+        (["-o", "pattern.puz"], "no format has the suffix"),
+    ],
+)
+def test_bad_usage(arguments: list[str], words: str) -> None:
+    assert words in only_error("pattern", *arguments)
+
+
+def test_how_many() -> None:
+    result = run("pattern", "--size", "7", "--squares", "--how-many")
+    assert (result.exit_code, result.stdout) == (0, "312\n")
+    assert result.stderr == "312 patterns; the most entries that one has are 22\n"
+    assert run("pattern", "--size", "11", "--squares", "--how-many").stdout == "17438702\n"  # the limits of no preset
+    document = run_json("pattern", "--size", "7", "--squares", "--closed-edges", "--how-many")
+    assert document == {"how_many": 397, "most_entries": 22}
+    assert "leave that out" in only_error("pattern", "--how-many", "--cheaters", "2")
+
+
+def test_uniform() -> None:
+    (grid,) = patterns("--size", "9", "--method", "uniform", "--entries", "24-30")
+    assert len(grid.slots) in range(24, 31)
+
+
+EASY = "".join("".join(word) + "\n" for n in range(3, 10) for word in product("AET" if n < 8 else "AE", repeat=n))
+
+
+def test_theme() -> None:
+    words = write("easy.txt", EASY)
+    small = ("--size", "9", "--words", words)
+    result = run("pattern", *small, "--theme", "aea a eae, Eaeeaea")
+    assert result.exit_code == 0
+    (grid,) = parse_grids(result.stdout, shortest=3)
+    assert set(grid.entries.values()) == {"AEAAEAE", "EAEEAEA"}
+    assert "filled in trial" in result.stderr
+    assert run("fill", "-", "--words", words, stdin=result.stdout).exit_code == 0
+    document = run_json("pattern", *small, "--fillable")
+    assert "filled in trial" in document["reason"] and len(document["patterns"]) == 1
+
+
+def test_complete() -> None:
+    half = write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
+    result = run("pattern", "--complete", half, "--count", "5")
+    assert len(parse_grids(result.stdout)) == 2
+    assert result.stderr == "half.txt: there are 2 ways to finish it\n"
+    assert run("pattern", "--complete", write("bad.txt", ".....\n.#...\n.....\n.....\n.....\n")).exit_code == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--theme", "ate", "--count", "2"], "leave out --count"),
+        (["--theme", "ate", "--method", "uniform"], "leave out --method uniform"),
+        (["--theme", "ate,,tea", "--words", "words.txt"], "'nothing' is no entry"),
+        (["--theme", "ate", "--how-many"], "give one"),
+        (["--min-score", "60"], "add --theme or --fillable"),
+        (["--theme", "a" * 16, "--words", "words.txt"], "has 16 letters; a row takes 3 to 15"),
+        (["--complete", "half.txt", "--size", "9"], "leave out --size 9"),
+    ],
+)
+def test_options_that_contradict_each_other(arguments: list[str], words: str) -> None:
+    write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
+    assert words in only_error("pattern", *arguments)
+
+
+def test_a_theme_that_can_not_be_filled_writes_nothing() -> None:
+    words = write("few.txt", "".join(f"{letters}\n" for letters in ("ABCDE", "FGHIJ", "KLMNO")))
+    result = run("pattern", "--size", "5", "--theme", "PQRST", "--words", words, "--min-score", "0", "-o", "board.txt")
+    assert result.exit_code == 3
+    assert "no pattern" in result.stderr
+    assert not Path("board.txt").exists()
+    document = run_json("pattern", "--size", "5", "--theme", "PQRST", "--words", words, "--min-score", "0")
+    assert document["patterns"] == [] and document["reason"]

@@ -1,0 +1,95 @@
+"""A site to test with: a store with some days, no work in the background, and a day that never ends."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from crosswright.grid import Grid
+from crosswright.publish.store import Store
+from crosswright.puzzle import Puzzle
+from crosswright.puzzle.richtext import RichText
+from crosswright.web.puzzles import maker_process
+from crosswright.web.server import context
+from crosswright.web.server.app import create_app
+from crosswright.web.server.settings import Limits, Settings
+
+TODAY = date(2026, 11, 21)
+WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
+CLUES = {name: f"Clue <b>{name}</b>" for name in ("1A", "6A", "7A", "8A", "9A", "1D", "2D", "3D", "4D", "5D")}
+MINI = Puzzle.of(
+    Grid(5, 5, letters=tuple("".join(WORDS))),
+    {name: RichText.of_html(text) for name, text in CLUES.items()},
+    title="A <square>",
+    author="Ada",
+)
+SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
+QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_maker.py")))
+SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18, uploads=10_000)
+
+
+def filled_store(path: Path) -> Store:
+    """A store with ten days up to today, and two to come."""
+    store = Store(str(path / "site.sqlite"))
+    for n in range(-2, 10):
+        day = TODAY - timedelta(n)
+        store.publish(day, replace(MINI, date=day.isoformat()), difficulty=1 + n % 5)
+    return store
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = filled_store(tmp_path)
+    yield store
+    store.close()
+
+
+def app_of(store: Store, **settings: Any) -> FastAPI:
+    settings = {"makers": 0, "limits": SMALL, "base_url": "https://puzzles.example", **settings}
+    return create_app(Settings(store=store.place, daily=False, **settings), store)
+
+
+@contextmanager
+def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
+    """A visitor of a site with these settings."""
+    with TestClient(app_of(store, **settings), follow_redirects=False) as client:
+        yield client
+
+
+@pytest.fixture(autouse=True, scope="module")
+def one_day() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(context.Site, "today", lambda site: TODAY)
+        patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
+        yield
+
+
+@contextmanager
+def served(app: FastAPI, **settings: Any) -> Iterator[str]:
+    """The address of a site that real browsers can visit."""
+    import uvicorn
+
+    from crosswright.web.server.connections import SiteServer, protocol
+
+    settings = {"http": protocol(Limits(), behind_proxy=True)} | settings
+    server = SiteServer(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1, **settings))
+    listener = socket.create_server(("127.0.0.1", 0))
+    thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+    server.should_exit = True
+    thread.join()

@@ -1,0 +1,98 @@
+"""British English: spellings, the lexicon, the book and the language."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from crosswright.language import language
+from crosswright.language.language import RootedWords
+from crosswright.languages.english.book import house_clues
+from crosswright.languages.english.british import (
+    _words,
+    british,
+    british_book,
+    british_text,
+    british_words,
+    is_only_american,
+)
+from crosswright.languages.english.sources import corpora
+from crosswright.publish import days
+from crosswright.publish.plan import WeekPlan
+
+PAIRS = (
+    "color colour, favorites favourites, centered centred, kilometers kilometres, traveler traveller, jewelry jewellery"
+)
+SAME = "size seizes honorary humorous harp entered meter prize later rubies tour advertise door capsized travels"
+
+
+@pytest.mark.parametrize("pair", PAIRS.split(", "))
+def test_spellings(pair: str) -> None:
+    american, put = pair.split()
+    assert british(american) == put and british(put) == put
+
+
+@pytest.mark.parametrize("word", SAME.split())
+def test_words_that_are_spelled_alike(word: str) -> None:
+    assert british(word) == word
+
+
+def test_what_the_rules_make_are_words_that_people_write() -> None:
+    """All common words: where a rule changes one, the new form is in use too."""
+    zipf = corpora.frequencies()
+    changed = {word: british(word) for word, often in zipf.items() if often >= 3.5 and british(word) != word}
+    assert len(changed) > 100
+    assert [pair for pair in changed.items() if zipf.get(pair[1], 0) < 1.5] == []
+    assert all(british(put) == put for put in changed.values())
+    assert set(_words().values()) - zipf.keys() == set()
+
+
+@given(st.text("abcdeorsu", min_size=1, max_size=8))
+def test_respelling_again_changes_nothing(word: str) -> None:
+    assert british(british(word)) == british(word)
+
+
+def test_texts_keep_names_and_capitals() -> None:
+    assert british_text("Gray color of a theater") == "Grey colour of a theatre"
+    assert british_text("Lincoln Center's HONOR") == "Lincoln Center's HONOR"
+
+
+def test_british_words_take_the_place_of_american_ones() -> None:
+    words = RootedWords({"COLOR": 70, "COLOUR": 60, "DOG": 50}, {"COLOR": ["a"], "COLOUR": ["b"]}, {"COLOR": 80})
+    assert british_words(words) == RootedWords(
+        {"COLOUR": 70, "DOG": 50}, {"COLOUR": ["a", "b"], "DOG": []}, {"COLOUR": 80}
+    )
+
+
+def test_the_book_has_british_entries_and_no_american_clues() -> None:
+    book, all_of_it = british_book(), house_clues.written()
+    assert "COLOR" not in book and len(book) > 0.9 * len(all_of_it)
+    kept = {clue.text for entry in book for clue in book.clues(entry)}
+    assert kept.isdisjoint(british_text(c.text) for entry in all_of_it for c in all_of_it.clues(entry) if c.is_american)
+    assert is_only_american("NFL gains") and not any(is_only_american(text) for text in kept)
+
+
+def test_the_language_shows_lengths() -> None:
+    assert language("en-gb") is language("british") is not language("en")
+    assert language("en-GB").shows_lengths and not language("en").shows_lengths
+
+
+def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
+    plan = WeekPlan.model_validate({"british": True, "series": {"mini": {"every-day": {"preset": "mini"}}}})
+    days = [datetime.date(2026, 11, 16) + datetime.timedelta(number) for number in range(7)]
+    assert {plan.day(day).preset for day in days} == {"british"}
+    assert {plan.day(day).size for day in days} == {None}
+    assert [its.spoken for its in plan.all_series.values()] == ["en-GB", "en-GB"]
+    assert plan.of_series("mini").day(days[0]).preset == "mini"
+    assert WeekPlan().spoken == "en" and WeekPlan().day(days[0]).preset == "american"
+
+
+def test_days_are_made_by_a_workshop_of_the_plans_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(days.Workshop, "open", lambda words, *, language, **_: asked.append(language))
+    for is_british in (True, False):
+        days.open_workshop(WeekPlan(british=is_british))
+    assert asked == ["en-GB", "en"]

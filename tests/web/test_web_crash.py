@@ -1,0 +1,23 @@
+"""A whole site, killed in the middle of its writes: bench/site/crash.py in short."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi")
+CRASH = Path(__file__).parents[2] / "bench" / "site" / "crash.py"
+
+
+def test_a_site_killed_in_the_middle_of_its_writes_has_kept_what_it_acknowledged() -> None:
+    options = ["--kills", "2", "--writers", "1", "--makers", "0", "--seconds", "0.2"]
+    run = subprocess.run(
+        [sys.executable, str(CRASH), *options], check=False, capture_output=True, text=True, timeout=120
+    )
+    assert run.returncode == 0, run.stdout + run.stderr
+    kept = re.match(r"2 kills: (\d+) uploads and (\d+) finishes acknowledged\n0 faults, 0 of", run.stdout)
+    assert kept is not None and min(map(int, kept.groups())) >= 2, run.stdout

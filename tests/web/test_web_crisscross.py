@@ -1,0 +1,240 @@
+"""The criss-cross page: layouts by the API, sheets of every kind, a link to play; what is wrong is said on the page."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from chromium import note_faults, wait_until
+from fastapi.testclient import TestClient
+from test_web_static_site import build
+from test_web_static_site import served as hosted
+from test_web_static_site import store as three_days
+from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+
+from crosswright.checking.plane import check_plane
+from crosswright.media import formats
+from crosswright.publish.static_site import StaticSettings
+from crosswright.publish.store import Store
+from crosswright.web.crisscross.request import MOST_TEXT, offered
+from crosswright.web.crisscross.task import make_from_list
+
+__all__ = ["one_day", "store", "three_days"]
+LIST = "ice cream: A cold dessert\ntea: A drink\ncarrot: An orange root\nlemon: A sour fruit\nbread: It is baked"
+WORDS = {"ICECREAM", "TEA", "CARROT", "LEMON", "BREAD"}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def client(store: Store) -> Iterator[TestClient]:
+    with opened(store) as client:
+        yield client
+
+
+def runs(rows: list[str]) -> list[tuple[str, int, int, bool]]:
+    """Every run of two or more letters in a drawing: its word, row, column, and whether it goes down."""
+    across = [(m[0], r, m.start(), False) for r, row in enumerate(rows) for m in re.finditer(r"[^.]{2,}", row)]
+    columns = ["".join(column) for column in zip(*rows, strict=True)]
+    return across + [
+        (m[0], m.start(), c, True) for c, text in enumerate(columns) for m in re.finditer(r"[^.]{2,}", text)
+    ]
+
+
+def faults_of(layout: dict[str, Any], words: set[str], *, islands: bool = False) -> list[str]:
+    """What is wrong with a layout: its words, the numbers and clues beside it, and its figures."""
+    placed = runs(layout["rows"])
+    found = [str(fault) for fault in check_plane(placed, words, islands=islands)]
+    columns = len(layout["rows"][0])
+    starts = {(layout["numbers"][str(row * columns + column)], word) for word, row, column, _ in placed}
+    listed = {(clue["number"], clue["answer"]) for way in ("across", "down") for clue in layout[way]}
+    letters = sum(letter != "." for row in layout["rows"] for letter in row)
+    crossings = sum(len(word) for word, *_ in placed) - letters
+    found += ["numbers"] if starts != listed else []
+    found += ["figures"] if (layout["placed"], layout["crossings"]) != (len(placed), crossings) else []
+    return found
+
+
+class TestApi:
+    def test_a_list_is_placed(self, client: TestClient) -> None:
+        answer = client.post("/api/crisscross", json={"text": LIST})
+        layout = answer.json()
+        assert answer.status_code == 200 and (layout["words"], layout["placed"], layout["notes"]) == (5, 5, [])
+        assert faults_of(layout, WORDS) == []
+        clues = {clue["answer"]: (clue["clue"], clue["enumeration"]) for clue in layout["across"] + layout["down"]}
+        assert clues["ICECREAM"] == ("A cold dessert", "3,5")
+
+    def test_the_seed_chooses_the_layout(self, client: TestClient) -> None:
+        found = [client.post("/api/crisscross", json={"text": LIST, "seed": seed}).json()["rows"] for seed in (1, 1, 5)]
+        assert found[0] == found[1]
+
+    def test_what_is_not_placed_as_it_stands_is_named(self, client: TestClient) -> None:
+        text = "tea: drink\neat: food\nowl: bird\ntea: again\ncaf\N{LATIN SMALL LETTER E WITH ACUTE}"
+        notes = client.post("/api/crisscross", json={"text": text}).json()["notes"]
+        assert [note.split(":")[0] for note in notes] == ["Line 3", "Line 4", "Line 5", "1 word without a definition"]
+        layout = client.post("/api/crisscross", json={"text": text, "islands": True}).json()
+        assert layout["placed"] == layout["words"] == 4
+        assert faults_of(layout, {"TEA", "EAT", "OWL", "CAFE"}, islands=True) == []
+
+    def test_another_alphabet_keeps_its_letters(self, client: TestClient) -> None:
+        tea = "\N{CYRILLIC SMALL LETTER CHE}\N{CYRILLIC SMALL LETTER A}\N{CYRILLIC SMALL LETTER SHORT I}"
+        layout = client.post("/api/crisscross", json={"text": f"{tea}: x\n{tea}\N{CYRILLIC SMALL LETTER KA}: y"}).json()
+        assert layout["placed"] == 2
+
+    @pytest.mark.parametrize(
+        ("text", "part"),
+        [
+            ("", "An empty file"),
+            ("tea", "Only one word"),
+            ("tea\nx", "line 2 'x' (one letter)"),
+            ("tea\nx1y", "line 2 'x1y' (with digits)"),
+            ("tea\nt\0ea", "Line 2: a binary file"),
+            ("\n".join(f"tea{chr(97 + a)}{chr(97 + b)}" for a in range(26) for b in range(24)), "624 words"),
+            ("x" * (MOST_TEXT + 1), "at most 20000"),
+        ],
+    )
+    def test_what_is_no_list_is_said(self, client: TestClient, text: str, part: str) -> None:
+        answer = client.post("/api/crisscross", json={"text": text})
+        assert answer.status_code == 422 and part in answer.json()["error"]
+
+    def test_a_strange_request_is_refused(self, client: TestClient) -> None:
+        for sent in ({}, {"text": LIST, "more": 1}, {"text": LIST, "seed": -1}, {"text": LIST, "paper": "a0"}):
+            assert client.post("/api/crisscross", json=sent).status_code == 422
+        assert (
+            client.post("/api/crisscross", json={"text": LIST}, headers={"Sec-Fetch-Site": "cross-site"}).status_code
+            == 403
+        )
+
+    def test_an_address_places_so_many_lists_and_repeats_are_free(self, store: Store) -> None:
+        with opened(store, limits=replace(SMALL, layouts=4)) as client:
+            codes = [client.post("/api/crisscross", json={"text": LIST, "seed": k}).status_code for k in (0, 0, 0, 1)]
+        assert codes == [200, 200, 200, 429]
+
+    def test_the_largest_list_is_placed_in_time(self) -> None:
+        letters = "ETAOINSHRDLU"
+        words = {"".join(letters[(k * a + a * a) % 12] for a in range(1, 4 + k % 5)) for k in range(1, 400)}
+        layout = json.loads(make_from_list("layout", json.dumps({"text": "\n".join(sorted(words))}).encode()))
+        assert layout["placed"] == layout["words"] == len(words) and len(words) > 40
+
+
+class TestFiles:
+    @pytest.mark.parametrize("suffix", list(offered()))
+    def test_every_kind_is_made(self, client: TestClient, suffix: str) -> None:
+        sent = {"text": LIST, "title": "Our caf\N{LATIN SMALL LETTER E WITH ACUTE}", "word_bank": "yes", "seed": "3"}
+        answer = client.post(f"/crisscross/sheet.{suffix}", data=sent)
+        assert answer.status_code == 200
+        assert answer.headers["content-disposition"] == f'attachment; filename="our-caf.{suffix}"'
+        if suffix in formats.writable():
+            puzzle = formats.read(answer.content)
+            assert {puzzle.answer(clue) for clue in puzzle.clues} == WORDS
+        elif suffix == "docx":
+            assert b"A cold dessert" in zipfile.ZipFile(BytesIO(answer.content)).read("word/document.xml")
+        else:
+            assert {"pdf": b"%PDF", "svg": b"<svg", "html": b"crossword-player"}[suffix] in answer.content
+
+    def test_a_file_has_the_layout_that_the_page_showed(self, client: TestClient) -> None:
+        rows = client.post("/api/crisscross", json={"text": LIST, "seed": 3}).json()["rows"]
+        sent = {"text": LIST, "title": "T", "word_bank": "yes", "seed": "3"}
+        puzzle = formats.read(client.post("/crisscross/sheet.ipuz", data=sent).content)
+        assert ["".join(text or "." for text in row) for row in puzzle.grid.in_rows(list(puzzle.solution))] == rows
+
+    def test_what_is_wrong_is_said_on_the_page_which_keeps_the_list(self, client: TestClient) -> None:
+        for path in ("sheet.pdf", "play"):
+            answer = client.post(f"/crisscross/{path}", data={"text": "tea\nx<1", "title": "T", "large": "yes"})
+            assert (
+                answer.status_code == 422 and 'role="alert"' in answer.text and "tea\nx&lt;1</textarea>" in answer.text
+            )
+            assert 'name="large" value="yes" checked' in answer.text
+        assert "seed" in client.post("/crisscross/sheet.pdf", data={"text": LIST, "seed": "many"}).text
+        assert client.post("/crisscross/sheet.exe", data={"text": LIST}).status_code == 404
+
+    def test_it_becomes_a_puzzle_with_a_link(self, client: TestClient) -> None:
+        answer = client.post("/crisscross/play", data={"text": LIST, "title": "Food"})
+        assert answer.status_code == 303
+        assert ">Food<" in client.get(answer.headers["location"]).text
+        assert "A cold dessert" in client.get("/api/puzzles/" + answer.headers["location"].removeprefix("/p/")).text
+
+    def test_a_full_store_takes_no_more(self, store: Store) -> None:
+        with opened(store, uploads_quota=1) as client:
+            assert client.post("/crisscross/play", data={"text": LIST}).status_code == 507
+
+
+class TestBrowser:
+    def test_a_layout_grows_while_somebody_types(self, browser: Any, tmp_path: Path) -> None:
+        store = filled_store(tmp_path)
+        with served(app_of(store)) as base:
+            page = browser.new_page(base_url=base, viewport=PHONE)
+            faults: list[str] = []
+            note_faults(page, faults)
+            page.goto("/crisscross")
+            page.get_by_label("Words and definitions").focus()
+            page.keyboard.type("tea: A drink\neat: Have food\n")
+            wait_until(page, "document.getElementById('live').textContent === '2 words placed, 1 crossing.'")
+            page.keyboard.type("steam: Hot water")
+            wait_until(page, "document.getElementById('live').textContent.startsWith('3 words placed')")
+            assert page.locator("#plane text.letter").count() >= 8 and page.locator("#clues li").count() == 3
+            before = page.locator("#plane").inner_html()
+            for _ in range(4):  # another layout of three words may look the same
+                page.get_by_role("button", name="Another layout").press("Enter")
+                page.locator("#said:text('Another layout: 3 words placed')").wait_for()
+                page.wait_for_timeout(300)
+                if page.locator("#plane").inner_html() != before:
+                    break
+            assert page.locator("#seed").input_value() != "0" and page.locator("#plane").inner_html() != before
+            page.get_by_label("Show the answers here").uncheck()
+            assert not page.locator("#plane text.letter").first.is_visible()
+            with page.expect_download() as download:
+                page.get_by_role("button", name=".ipuz").click()
+            assert len(formats.read(Path(download.value.path()).read_bytes()).clues) == 3
+            page.get_by_role("button", name="Get a link").click()
+            page.wait_for_url("**/p/*")
+            page.locator("crossword-player [role=gridcell]").first.wait_for()
+            page.close()
+            assert faults == []
+        store.close()
+
+    def test_a_static_site_places_in_the_browser(self, browser: Any, three_days: Store, tmp_path: Path) -> None:
+        build(three_days, tmp_path / "host" / "site")
+        with hosted(tmp_path / "host") as host:
+            page = browser.new_page(viewport=PHONE)
+            faults: list[str] = []
+            note_faults(page, faults)
+            page.on("response", lambda response: faults.append(response.url) if response.status >= 400 else None)
+            page.goto(f"{host}/site/crisscross.html")
+            page.get_by_label("Words and definitions").fill(LIST)
+            wait_until(page, "document.getElementById('live').textContent.startsWith('5 words placed')")
+            with page.expect_download() as download:
+                page.get_by_role("button", name=".ipuz").click()
+            puzzle = formats.read(Path(download.value.path()).read_bytes())
+            assert {puzzle.answer(clue) for clue in puzzle.clues} == WORDS
+            script = page.locator("link[rel=modulepreload]").get_attribute("href")
+            check_lists(page, f"{host}/site/{script}")
+            page.close()
+            assert faults == []
+
+
+def check_lists(page: Any, script: str) -> None:
+    """Every layout made in the browser passes the witness; what is no list is said."""
+    lists = [
+        (LIST, WORDS),
+        ("owl: bird\nteas, drinks\neat\tfood", {"OWL", "TEAS", "EAT"}),
+        ("T-shirt - worn\n\N{LATIN CAPITAL LETTER A WITH RING ABOVE}se; hill\nstra\N{LATIN SMALL LETTER SHARP S}e: way",
+         {"TSHIRT", "ASE", "STRASSE"}),
+        ("\n".join(sorted({f"{'aeiou'[k % 5]}{'rstln'[k // 5]}{'dgmp'[k % 4]}es" for k in range(25)})), None),
+    ]  # fmt: skip
+    ask = f"wanted => import('{script}').then(m => m.layOut(wanted)).catch(error => error.message)"
+    for text, words in lists:
+        for seed in (0, 1):
+            layout = page.evaluate(ask, {"text": text, "seed": seed, "islands": True})
+            known = words or {line.upper() for line in text.splitlines()}
+            assert layout["placed"] == layout["words"] == len(known)
+            assert faults_of(layout, known, islands=True) == []
+    for text, part in (("tea", "two words"), ("tea\nx1", "Line 2"), ("tea\nx", "one letter"), ("a" * 31, "30 letters")):
+        assert part in page.evaluate(ask, {"text": text, "seed": 0, "islands": False})
+    assert StaticSettings().absolute("/crisscross").endswith("/crisscross.html")

@@ -1,0 +1,471 @@
+"""The publisher's desk on the site: who gets in, what can be done there, in a browser and on a phone."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from argon2 import PasswordHasher
+from chromium import wait_until
+from cli_runner import only_error, run
+from fastapi.testclient import TestClient
+from web_site import MINI, TODAY, app_of, filled_store, one_day, opened, served, store
+
+from crosswright.errors import InputError
+from crosswright.media import formats
+from crosswright.publish.store import Store
+from crosswright.publish.store import notes as solver_notes
+from crosswright.publish.store.notes import SolverNote
+from crosswright.web.desk import routes as desk_routes
+from crosswright.web.desk import schedule as day_schedule
+from crosswright.web.desk.access import DeskAccess, people_in, with_person
+
+__all__ = ["one_day", "store"]
+
+PASSWORD = "a long enough password"
+COMING = TODAY + timedelta(2)
+AT = f"/desk/{COMING}"
+QUICK_DAYS = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_days.py"))
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Path:
+    path = tmp_path / "desk.people"
+    hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)  # quickly, for tests
+    path.write_text(f"ada:{hashed}\n")
+    return path
+
+
+@contextmanager
+def secure(store: Store, **settings: Any) -> Iterator[TestClient]:
+    """A visitor by HTTPS, as the address of the site says."""
+    with opened(store, **settings) as site:
+        site.base_url = "https://puzzles.example"
+        yield site
+
+
+def sign_in(site: TestClient, name: str = "ada", password: str = PASSWORD) -> Any:
+    return site.post("/desk/login", data={"name": name, "password": password})
+
+
+@pytest.fixture
+def desk(store: Store, people: Path) -> Iterator[TestClient]:
+    """A browser that is signed in."""
+    with secure(store, desk=people, files_with_solution=False) as site:
+        assert sign_in(site).status_code == 303
+        yield site
+
+
+def form(site: TestClient, at: str = AT) -> dict[str, str]:
+    """The hidden fields of the forms of a page."""
+    text = site.get(at).text
+    return {name: re.search(rf'name="{name}" value="([^"]*)"', text)[1] for name in ("csrf", "seen")}  # type: ignore[index]
+
+
+# Who gets in.
+
+
+def test_there_is_no_desk_unless_it_is_set_up(store):
+    with opened(store) as site:
+        assert site.get("/desk").status_code == site.get(AT).status_code == 404
+        assert site.post("/desk/login").status_code in (404, 405)
+
+
+PLACES = ["", f"/{COMING}/document", f"/{COMING}/file.pdf", f"/{COMING}/edit", f"/{COMING}/edited", f"/{COMING}"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_nobody_sees_anything_without_signing_in(store, people, place):
+    with secure(store, desk=people) as site:
+        answer = site.get(f"/desk{place}")
+        assert "HEART" not in answer.text and answer.headers["cache-control"] == "no-store"
+        assert (answer.status_code, "Password" in answer.text) == (200, True) if not place else answer.status_code in (
+            303, 401,
+        )  # fmt: skip
+        site.cookies.set(desk_routes.COOKIE, "forged", path="/desk")
+        assert "HEART" not in site.get(f"/desk{place}").text
+
+
+@pytest.mark.parametrize("act", ["approve", "reject", "clue", "move", "import", "remake"])
+def test_a_change_needs_session_and_token(store, people, act):
+    with secure(store, desk=people) as site:
+        assert site.post(f"{AT}/{act}", data={"seen": "1"}).status_code == 401
+        sign_in(site)
+        assert site.post(f"{AT}/{act}", data={"seen": "1"}).status_code == 403
+        assert site.post(f"{AT}/{act}", data={"seen": "1", "csrf": "x" * 64}).status_code == 403
+        own = {**form(site), "slot": "1A", "text": "Mine", "to": "2026-12-24"}
+        headers = {"Sec-Fetch-Site": "cross-site"}
+        assert site.post(f"{AT}/{act}", data=own, headers=headers).status_code == 403
+    assert store.day(COMING).revision == 1
+
+
+def test_the_cookie_is_for_the_desk_alone(store, people):
+    with secure(store, desk=people) as site:
+        cookie = sign_in(site).headers["set-cookie"]
+    assert {"HttpOnly", "Path=/desk", "SameSite=strict", "Secure", "Max-Age=43200"} <= set(cookie.split("; "))
+
+
+def test_a_session_ends(store, people):
+    with secure(store, desk=people) as site:
+        sign_in(site)
+        assert "Sign out ada" in site.get("/desk").text
+        people.write_bytes(with_person(people.read_bytes(), "bob", PASSWORD, "it"))  # a change of the file
+        assert "Sign out" not in site.get("/desk").text
+        sign_in(site, "bob")
+        assert "Sign out bob" in site.get("/desk").text
+        site.post("/desk/logout", data=form(site))
+        assert "Sign out" not in site.get("/desk").text
+        sign_in(site, "bob")
+        people.unlink()  # nobody may be there any more
+        assert "Sign out" not in site.get("/desk").text
+        assert sign_in(site, "bob").status_code == 401
+
+
+def test_a_session_is_old_after_twelve_hours(people, monkeypatch):
+    access = DeskAccess(people)
+    cookie = access.begin("ada")
+    assert access.session(cookie).who == "ada"
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 12 * 3600 + 5)
+    assert access.session(cookie) is None
+
+
+# The test that runs every time makes some hundreds; 10,000 take two minutes: CROSSWRIGHT_GUESSES=10000.
+GUESSES = int(os.environ.get("CROSSWRIGHT_GUESSES", "500"))
+
+
+def test_guesses_let_nobody_in_and_the_site_serves(store, people, monkeypatch):
+    """Each from an address of its own: few are even checked, and a page takes no longer than before."""
+    checked = []
+    verify = DeskAccess.verify
+    monkeypatch.setattr(DeskAccess, "verify", lambda self, *who: checked.append(who) or verify(self, *who))
+    slowest = 0.0
+    with secure(store, desk=people, behind_proxy=True) as site:
+        for n in range(GUESSES):
+            headers = {"X-Forwarded-For": f"10.{n >> 16}.{n >> 8 & 255}.{n & 255}"}
+            answer = site.post("/desk/login", data={"name": "ada", "password": f"guess number {n}"}, headers=headers)
+            assert answer.status_code in (401, 429) and "set-cookie" not in answer.headers
+            if n % 50 == 0:
+                begun = time.perf_counter()
+                assert site.get(f"/{TODAY}", headers=headers).status_code == 200
+                slowest = max(slowest, time.perf_counter() - begun)
+    assert 50 < len(checked) <= desk_routes.LOGINS / 2
+    assert slowest < 2
+
+
+def test_an_address_has_few_attempts(store, people):
+    with secure(store, desk=people) as site:
+        codes = [sign_in(site, password="wrong wrong wrong").status_code for _ in range(7)]
+        assert codes == [401] * 5 + [429] * 2
+        assert sign_in(site).status_code == 429
+
+
+def test_guesses_at_the_same_time_wait_or_go(store, people):
+    import httpx
+
+    async def guess() -> list[int]:
+        transport = httpx.ASGITransport(app=app)
+        async with (
+            app.router.lifespan_context(app),
+            httpx.AsyncClient(transport=transport, base_url="http://x") as site,
+        ):
+            sent = [site.post("/desk/login", data={"name": "ada", "password": "x" * 20},
+                              headers={"X-Forwarded-For": f"10.0.0.{n}"}) for n in range(30)]  # fmt: skip
+            return [answer.status_code for answer in await asyncio.gather(*sent)]
+
+    app = app_of(store, desk=people, behind_proxy=True)
+    codes = asyncio.run(guess())
+    assert set(codes) == {401, 429} and codes.count(401) <= desk_routes.WAITING + 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("", "nobody may work at the desk"), ("ada:secret\n", ":1: no person with a hash"), ("\n\nx", ":3: no person")],
+)
+def test_a_file_that_lets_nobody_in(tmp_path, text, said):
+    (tmp_path / "desk").write_text(text)
+    with pytest.raises(InputError, match=said):
+        DeskAccess(tmp_path / "desk")
+    with pytest.raises(InputError, match="no such file"):
+        DeskAccess(tmp_path / "none")
+
+
+# The command that writes the file.
+
+
+def test_people_are_added_and_taken_out(folder):
+    result = run("days", "access", "ada", "--file", "desk.people", stdin=f"{PASSWORD}\n{PASSWORD}\n")
+    assert (result.exit_code, PASSWORD in Path("desk.people").read_text()) == (0, False)
+    token = run("days", "access", "bob b", "--file", "desk.people", "--token").stdout.strip()
+    assert Path("desk.people").stat().st_mode & 0o777 == 0o600
+    access = DeskAccess(Path("desk.people"))
+    assert access.verify("ada", PASSWORD) and access.verify("bob b", token)
+    assert not access.verify("ada", token) and not access.verify("eve", PASSWORD)
+    run("days", "access", "ada", "--file", "desk.people", "--remove")
+    assert list(people_in(Path("desk.people").read_bytes(), "it")) == ["bob b"]
+    assert "ada isn't there; the people are bob b" in only_error(
+        "days", "access", "ada", "--file", "desk.people", "--remove"
+    )
+    assert "no name" in only_error("days", "access", "a:b", "--file", "desk.people", "--token")
+    result = run("days", "access", "eve", "--file", "desk.people", stdin="short\nshort\n")
+    assert (result.exit_code, "12 to 200 characters" in result.stderr) == (2, True)
+    assert "none.people: no such file" in only_error("serve", "--store", "s", "--no-daily", "--desk", "none.people")
+
+
+# What is done there.
+
+
+def test_the_calendar_shows_every_day_and_what_it_needs(store, desk):
+    store.publish(TODAY + timedelta(3), MINI, approval="wanted", report={"unfair": ["1A", "2D"]})
+    store.notes.add(str(TODAY), SolverNote("1A", "wrong", "It is a muscle"))
+    text = desk.get("/desk").text
+    assert f'href="{AT}"' in text and "2 to read" in text and "1 note" in text
+    assert text.count(">Approve<") == 1
+    assert "The next three days are ready." in text
+    store.changes.require_approval("", TODAY)
+    assert "2 days of the next three need you." in desk.get("/desk").text
+    for first in ("0001-01-01", "9999-12-31", "nonsense", "2030-05-05"):
+        assert desk.get(f"/desk?first={first}").status_code == 200
+    assert desk.get("/desk?series=none").status_code == desk.get("/desk/9999-12-31").status_code == 404
+
+
+def test_a_day_is_approved_with_one_click(store, desk):
+    store.changes.require_approval("", TODAY)
+    answer = desk.post(f"{AT}/approve", data=form(desk) | {"calendar": "yes"})
+    assert (answer.status_code, answer.headers["location"]) == (303, "/desk?said=approved")
+    assert store.day(COMING).approval == "given"
+    assert [change.who for change in store.changes.history("", COMING, COMING)] == ["daily", "ada"]
+    assert "Approved." in desk.get("/desk?said=approved").text
+    assert "nonsense" not in desk.get("/desk?said=nonsense").text
+
+
+def test_a_clue_is_changed_unless_somebody_else_was_faster(store, desk):
+    seen = form(desk)
+    assert desk.post(f"{AT}/clue", data=seen | {"slot": "1A", "text": "A <b>muscle"}).status_code == 303
+    assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "A <b>muscle"
+    assert "A &lt;b&gt;muscle" in desk.get(AT).text
+    late = desk.post(f"{AT}/clue", data=seen | {"slot": "1A", "text": "Mine"})
+    assert late.status_code == 409 and "has changed since you opened it (clue by ada)" in late.text
+    assert desk.post(f"{AT}/clue", data=form(desk) | {"slot": "99A", "text": "x"}).status_code == 422
+    assert desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A", "text": ""}).status_code == 422
+    assert desk.post(f"{AT}/clue", data={**form(desk), "seen": "many", "slot": "1A", "text": "x"}).status_code == 422
+
+
+def test_a_day_is_moved_rejected_and_filled_from_a_file(store, desk):
+    other = TODAY + timedelta(9)
+    assert desk.post(f"{AT}/move", data=form(desk) | {"to": str(other)}).status_code == 303
+    assert store.day(COMING) is None and store.day(other) is not None
+    assert desk.post(f"/desk/{other}/move", data=form(desk, f"/desk/{other}") | {"to": "x"}).status_code == 422
+    data = formats.write(replace(MINI, title="Mine"), "puz").data
+    assert desk.post(f"{AT}/import", data=form(desk), files={"file": ("a.puz", data)}).status_code == 303
+    assert store.day(COMING).title == "Mine"
+    refused = desk.post(f"{AT}/import", data=form(desk), files={"file": ("a.puz", data)})
+    assert refused.status_code == 422 and "has a puzzle already" in refused.text
+    assert desk.post(f"{AT}/import", data=form(desk), files={"file": ("a", b"nothing")}).status_code == 422
+    assert desk.post(f"{AT}/reject", data=form(desk) | {"why": "Dull"}).status_code == 303
+    assert store.day(COMING) is None and "Dull" in desk.get(AT).text
+
+
+def test_what_is_out_can_only_be_corrected(store, desk):
+    at = f"/desk/{TODAY}"
+    text = desk.get(at).text
+    assert "It is out" in text and "/reject" not in text and "/edit" not in text
+    for act in ("reject", "remake"):
+        assert desk.post(f"{at}/{act}", data=form(desk, at)).status_code == 422
+    assert desk.get(f"{at}/edit").status_code == 409
+    assert desk.post(f"{at}/clue", data=form(desk, at) | {"slot": "1A", "text": "A muscle"}).status_code == 303
+    assert "was corrected on 21 November 2026" in store.day(TODAY).puzzle.notes
+
+
+def test_the_constructor_s_page_works_on_the_day(store, desk):
+    page = desk.get(f"{AT}/edit")
+    assert f'data-file="{AT}/edited"' in page.text
+    read = desk.get(f"{AT}/edited")
+    document = read.json() | {"title": "Mine"}
+    etag = {"If-Match": read.headers["etag"]}
+    assert desk.put(f"{AT}/edited", content=json.dumps(document), headers=etag).status_code == 204
+    assert desk.put(f"{AT}/edited", content=json.dumps(document), headers=etag).status_code == 412
+    assert (store.day(COMING).title, store.day(COMING).puzzle.date) == ("Mine", str(COMING))
+
+
+def test_files_and_the_preview_have_the_solution(desk):
+    assert desk.get(f"{AT}/document").json()["answers"]["mode"] == "plain"
+    puz = desk.get(f"{AT}/file.puz")
+    assert formats.read(puz.content, source="it").solution == MINI.solution
+    assert desk.get(f"{AT}/file.svg").headers["content-type"] == "image/svg+xml"
+    assert desk.get(f"{AT}/file.exe").status_code == 404
+
+
+def test_a_day_is_made_again(store, people, monkeypatch, tmp_path):
+    monkeypatch.setattr(day_schedule, "PROGRAM", QUICK_DAYS)
+    (tmp_path / "plan.toml").write_text("[every-day]\npreset = 'mini'\n[series.mini.every-day]\npreset = 'mini'")
+    with secure(store, desk=people, plan=str(tmp_path / "plan.toml"), series={"mini": "The mini"}) as site:
+        sign_in(site)
+        store.publish(COMING, MINI, series="mini")
+        name = f"mini-{COMING}"
+        assert site.post(f"/desk/{name}/remake", data=form(site, f"/desk/{name}")).status_code == 303
+        for _ in range(600):
+            page = site.get(f"/desk/{name}")
+            if "Refresh" not in page.headers:
+                break
+            time.sleep(0.1)
+        assert "could be made" not in page.text and "remade" in page.text
+        assert store.day(COMING, "mini").puzzle.solution != MINI.solution
+        assert store.day(COMING).puzzle.solution == MINI.solution
+        assert "The desk: The mini" in site.get("/desk?series=mini").text
+
+
+# In a browser.
+
+
+@contextmanager
+def visited(browser: Any, store: Store, people: Path, **context: Any) -> Iterator[Any]:
+    """A page of a browser that is signed in."""
+    app = app_of(store, desk=people, base_url="http://127.0.0.1")
+    with served(app) as base, closing(browser.new_context(base_url=base, **context)) as opened_:
+        page = opened_.new_page()
+        page.goto("/desk")
+        page.get_by_label("Name").fill("ada")
+        page.get_by_label("Password or token").fill(PASSWORD)
+        page.keyboard.press("Enter")
+        page.get_by_text("Sign out ada").wait_for()
+        yield page
+
+
+def axe(page: Any) -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
+    return [each["id"] + ": " + each["nodes"][0]["html"][:200] for each in Axe().run(page).response["violations"]]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_pages_are_accessible(browser: Any, tmp_path: Path, people: Path, colours: str) -> None:
+    with closing(filled_store(tmp_path)) as store:
+        store.changes.require_approval("", TODAY)
+        store.publish(TODAY + timedelta(3), MINI, approval="wanted", report={"unfair": ["1A"]})
+        store.notes.add(str(TODAY), SolverNote("1A", "wrong", "It is a muscle"))
+        with visited(browser, store, people, color_scheme=colours) as page:
+            for place in ("/desk", f"/desk/{TODAY}", f"/desk/{TODAY + timedelta(3)}", "/desk/2026-12-24"):
+                page.goto(place)
+                assert axe(page) == []
+            page.context.clear_cookies()
+            page.goto("/desk")
+            assert axe(page) == []
+
+
+def test_a_week_by_keyboard(browser: Any, tmp_path: Path, people: Path) -> None:
+    with closing(filled_store(tmp_path)) as store:
+        store.changes.require_approval("", TODAY)
+        with visited(browser, store, people) as page:
+            page.get_by_role("button", name="Approve Monday, 23 November 2026").focus()
+            page.keyboard.press("Enter")
+            page.get_by_text("Approved.").wait_for()
+            page.get_by_role("link", name="Mon 23 Nov").focus()
+            page.keyboard.press("Enter")
+            page.get_by_label("1A HEART").focus()
+            page.keyboard.press("Control+a")
+            page.keyboard.type("A muscle")
+            page.keyboard.press("Enter")
+            page.get_by_text("The clue is changed.").wait_for()
+            page.get_by_role("button", name="Approve").focus()
+            page.keyboard.press("Enter")
+            page.get_by_text("Approved.").wait_for()
+        assert store.day(COMING).approval == "given"
+        assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "A muscle"
+
+
+SMALL_TARGETS = """[...document.querySelectorAll("main button, main td a")]
+    .filter(each => each.offsetParent && each.getBoundingClientRect().height < 40).map(each => each.outerHTML)"""
+
+
+def test_on_a_phone_nothing_is_cut_off(browser: Any, tmp_path: Path, people: Path) -> None:
+    with closing(filled_store(tmp_path)) as store:
+        store.changes.require_approval("", TODAY)
+        phone = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+        with visited(browser, store, people, **phone) as page:
+            for place in ("/desk", AT, f"/desk/{TODAY}"):
+                page.goto(place)
+                assert page.evaluate("document.documentElement.scrollWidth") <= 360
+                assert page.evaluate(SMALL_TARGETS) == []
+            page.goto("/desk")
+            page.get_by_role("button", name="Approve Monday, 23 November 2026").tap()
+            page.get_by_text("Approved.").wait_for()
+        assert store.day(COMING).approval == "given"
+
+
+def test_the_constructor_saves_to_the_desk(browser: Any, tmp_path: Path, people: Path) -> None:
+    with closing(filled_store(tmp_path)) as store, visited(browser, store, people) as page:
+        page.goto(f"{AT}/edit")
+        wait_until(page, "document.querySelectorAll('.cells .cell').length === 25")
+        page.locator(".cells .cell").first.click()
+        page.keyboard.type("B")
+        page.keyboard.press("Control+s")
+        page.get_by_text("2 slots have no clue: 1A, 1D").first.wait_for()  # they have other entries now
+        page.keyboard.press("Control+z")
+        page.keyboard.press("Control+s")
+        page.get_by_text("The file is saved.").first.wait_for()
+        assert store.day(COMING).revision == 2
+
+
+# What solvers tell the desk.
+
+
+def test_solvers_begin_need_help_and_say_something(store, people):
+    notes = [{"clue": "1A", "reason": "wrong", "text": "It is\0 a <b>\nmuscle"}, {"clue": "2D", "reason": "unfair"}]
+    with secure(store, desk=people) as site:
+        answers = site.get(f"/api/puzzles/{TODAY}").json()["answers"]
+        for _ in range(3):  # from one address it counts once
+            assert site.post(answers["begun"]).json() == {"kept": True}
+            site.post(answers["reveal"], json={"cells": [0], "clue": "1A"})
+        site.post(answers["reveal"], json={"cells": [0], "clue": "99A"})
+        assert [site.post(answers["note"], json=note).json() for note in notes] == [{"kept": True}] * 2
+        for wrong in ({"clue": "99A", "reason": "wrong"}, {"clue": "1A", "reason": "rude"}, {"clue": "1A"}):
+            assert site.post(answers["note"], json=wrong).status_code in (404, 422)
+        assert site.post(f"/api/puzzles/{COMING}/note", json=notes[0]).status_code == 404
+        assert [site.post(answers["note"], json=notes[0]).status_code for _ in range(12)].count(429) > 0
+        sign_in(site)
+    figures = store.notes.figures(str(TODAY))
+    assert (figures.begun, figures.help) == (1, {"1A": 1})
+    with secure(store, desk=people) as site:
+        sign_in(site)
+        page = site.get(f"/desk/{TODAY}").text
+    assert "wrong. It is a &lt;b&gt; muscle" in page and "1 needed help" in page
+
+
+def test_a_puzzle_has_only_so_much_room_for_notes(store, monkeypatch):
+    monkeypatch.setattr(solver_notes, "MOST_NOTES", 3)
+    assert [store.notes.add(str(TODAY), SolverNote("1A", "wrong", "")) for _ in range(5)] == [True] * 3 + [False] * 2
+
+
+def test_a_solver_tells_the_editors_in_the_player(browser: Any, tmp_path: Path) -> None:
+    with closing(filled_store(tmp_path)) as store:
+        with (
+            served(app_of(store, base_url="http://127.0.0.1")) as base,
+            closing(browser.new_context(base_url=base)) as context_,
+        ):
+            page = context_.new_page()
+            page.goto("/")
+            page.locator("crossword-player [role=gridcell]").first.click()
+            page.keyboard.type("HE")
+            page.get_by_role("button", name="Reveal").click()
+            page.get_by_role("button", name="Word").click()
+            page.get_by_role("button", name="More").click()
+            page.get_by_role("button", name="Tell the editors …").click()
+            page.get_by_label("The clue").select_option("It is unfair")
+            page.get_by_label("More, if you like").fill("Too hard")
+            page.get_by_role("button", name="Send").click()
+            page.get_by_text("Thank you: the editors will read it.").wait_for()
+        figures = store.notes.figures(str(TODAY))
+        assert (figures.begun, figures.help) == (1, {"1D": 1})  # the click on the first cell has turned the direction
+        assert store.notes.of(str(TODAY)) == [SolverNote("1D", "unfair", "Too hard")]

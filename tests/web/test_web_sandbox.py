@@ -1,0 +1,175 @@
+"""A reader in the sandbox: no network, no writing, nothing to read but Python; and its work is the same."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from cli_runner import run
+from sample_puzzles import SAMPLE
+from web_site import MINI
+
+from crosswright.cli import serve
+from crosswright.media import formats
+from crosswright.web.server import file_tasks, sandbox
+from crosswright.web.server.file_tasks import FileTasks
+
+# What an attacker's code might try, if a file made a reader run it.
+ATTEMPTS = {
+    "a connection": "__import__('socket').create_connection(('127.0.0.1', {port}))",
+    "a socket of the system": "__import__('socket').socket(__import__('socket').AF_UNIX)",
+    "a message without connection": "__import__('socket').socket(type=2).sendto(b'x', ('127.0.0.1', {port}))",
+    "writing over a file": "open({file!r}, 'w').write('x')",
+    "adding to a file": "open({file!r}, 'a').write('x')",
+    "cutting a file": "os.truncate({file!r}, 0)",
+    "removing a file": "os.unlink({file!r})",
+    "renaming a file": "os.rename({file!r}, {file!r} + 'x')",
+    "making a file": "open({file!r} + 'new', 'x')",
+    "making a folder": "os.mkdir({file!r} + 'folder')",
+    "making a link": "os.symlink('x', {file!r} + 'link')",
+    "changing rights": "os.chmod({file!r}, 0o777)",
+    "reading a file": "open({file!r}).read()",
+    "listing a folder": "os.listdir(os.path.dirname({file!r}))",
+    "reading the memory of the site": "open('/proc/%d/environ' % os.getppid()).read()",
+    "ending the site": "os.kill(os.getppid(), 0)",
+    "another program": "os.execv(__import__('sys').executable, ['python', '-c', '0'])",
+}
+TRY = """
+import json, os, sys
+from crosswright.web.server import sandbox
+missing = sandbox.enter()
+said = {}
+for what, attempt in json.loads(sys.argv[1]).items():
+    try:
+        eval(attempt)
+        said[what] = "done"
+    except OSError as error:
+        said[what] = type(error).__name__
+print(json.dumps([missing, said]))
+"""
+needs_all = pytest.mark.skipif(
+    sys.platform != "linux" or bool(file_tasks.missing_from_sandbox()), reason="this system has no sandbox"
+)
+
+
+@needs_all
+def test_code_in_a_reader_can_do_nothing(tmp_path: Path) -> None:
+    import json
+    import socket
+
+    file = tmp_path / "store.sqlite"
+    file.write_text("secret")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        filled = {what: each.format(file=str(file), port=server.getsockname()[1]) for what, each in ATTEMPTS.items()}
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", TRY, json.dumps(filled)], capture_output=True, text=True, check=True
+        )
+    missing, said = json.loads(done.stdout)
+    assert missing == []
+    assert said == dict.fromkeys(ATTEMPTS, "PermissionError")
+    assert [each.name for each in tmp_path.iterdir()] == ["store.sqlite"] and file.read_text() == "secret"
+
+
+@needs_all
+def test_the_attempts_would_succeed_without_it(tmp_path: Path) -> None:
+    """A test that can't fail is none: the same attempts, in a process that didn't enter."""
+    import json
+    import socket
+
+    file = tmp_path / "store.sqlite"
+    harmless = [what for what in ATTEMPTS if not what.startswith(("removing", "renaming", "another"))]
+    file.write_text("secret")
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        filled = {what: ATTEMPTS[what].format(file=str(file), port=server.getsockname()[1]) for what in harmless}
+        program = TRY.replace("sandbox.enter()", "[]")
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", program, json.dumps(filled)], capture_output=True, text=True, check=True
+        )
+    assert json.loads(done.stdout)[1] == dict.fromkeys(harmless, "done")
+
+
+@needs_all
+@pytest.mark.parametrize("task", ("prepare", "puz", "ipuz", "jpz", "svg", "pdf", "card"))
+def test_the_work_is_the_same_inside(task: str) -> None:
+    if task in ("pdf", "card"):
+        pytest.importorskip("typst")
+    data = formats.write(MINI, "json").data
+    inside, outside = (
+        asyncio.run(FileTasks(1, 60, sandbox=each).run(task, data, "solution")) for each in (True, False)
+    )
+    assert inside == outside
+
+
+@needs_all
+@pytest.mark.parametrize("name", [name for name in formats.writable() if name != "guardian"])
+def test_every_format_is_read_inside(name: str) -> None:
+    data = formats.write(SAMPLE, name).data
+    inside, outside = (asyncio.run(FileTasks(1, 60, sandbox=each).run("read", data)) for each in (True, False))
+    assert inside == outside
+
+
+def test_where_the_system_has_none_one_line_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sandbox.sys, "platform", "plan9")
+    import resource
+
+    monkeypatch.setattr(resource, "setrlimit", lambda *_: None)
+    assert sandbox.enter() == ["the network", "files"]
+    monkeypatch.setattr(file_tasks, "PROBE", (sys.executable, "-c", "print('the network')\nprint('files')"))
+    serve._check_sandbox()
+    assert capsys.readouterr().err.splitlines() == [
+        "--sandbox: this system can't keep the readers of visitors' files from the network and files; "
+        "they keep other limits"
+    ]
+    monkeypatch.setattr(file_tasks, "PROBE", (sys.executable, "-c", "raise SystemExit(1)"))
+    assert file_tasks.missing_from_sandbox() == ["the network", "files"]
+    assert "--sandbox" in run("serve", "--help").stdout
+
+
+def test_an_old_kernel_lacks_landlock_or_the_filter() -> None:
+    old = SimpleNamespace(syscall=lambda *_: -1, prctl=lambda *_: -1)
+    assert not sandbox._limit_files(old) and not sandbox._filter_calls(old)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("machine", sandbox._MACHINES)
+def test_the_filter_refuses_what_it_names_and_nothing_else(machine: str) -> None:
+    """The BPF program, run by a naive machine."""
+    column = list(sandbox._MACHINES).index(machine)
+    numbers = [pair[column] for pair in sandbox._REFUSED.values() if pair[column] is not None]
+    assert len(set(numbers)) == len(numbers)
+    program = sandbox._program(sandbox._MACHINES[machine], numbers)
+    lines = [struct.unpack_from("HBBI", program, 8 * k) for k in range(len(program) // 8)]
+
+    def answer(architecture: int, number: int) -> int:
+        values, place, held = {0: number, 4: architecture}, 0, 0
+        while True:
+            operation, true, false, value = lines[place]
+            place += 1
+            if operation == 0x20:
+                held = values[value]
+            elif operation == 0x06:
+                return value
+            else:
+                holds = held == value if operation == 0x15 else held >= value
+                place += true if holds else false
+
+    ours = sandbox._MACHINES[machine]
+    refused = {number for number in range(600) if answer(ours, number) == 0x50001}
+    assert refused == set(numbers)
+    assert answer(ours, 0x40000000 + 1) == 0x50001 and answer(0x40000003, 1) == 0x80000000
+
+
+def test_the_folder_of_the_start_is_not_readable(tmp_path: Path) -> None:
+    """A site is often started beside its store."""
+    program = "import sys; from crosswright.web.server import sandbox; print(*sandbox._readable())"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert os.path.realpath(tmp_path) not in done.stdout.split() and "-P" in file_tasks.PROGRAM

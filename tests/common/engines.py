@@ -29,10 +29,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Protocol
 
 import pytest
+from patience import PATIENCE
 
 ENGINES = ("chromium", "firefox", "webkit")
-# How many seconds may an engine take to start, or to do what a test waits for?
-PATIENCE = 20.0
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of an element's id, by the standard
 KEYS: Mapping[str, str] = {
     "Enter": "\ue007", "Tab": "\ue004", "Backspace": "\ue003", "Escape": "\ue00c", "Shift": "\ue008",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Timer
 from typing import Any, TypeVar
 
@@ -40,3 +40,14 @@ def ended_at_last(process: subprocess.Popen[Any]) -> Iterator[None]:
         yield
     finally:
         killing.cancel()
+
+
+def answered(address: str) -> Any:
+    """What a server answers, once it is there."""
+    import httpx
+
+    def ask() -> Any:
+        with suppress(httpx.ConnectError):
+            return httpx.get(address, timeout=PATIENCE)
+
+    return wait_for(ask, f"an answer of {address}")

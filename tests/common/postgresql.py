@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 PROGRAMS = ("initdb", "pg_ctl", "psql")
 
@@ -50,7 +51,7 @@ def server() -> Iterator[str]:
         data = f"{folder}/data"
 
         def run(*command: str) -> None:
-            subprocess.run(command, user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL, timeout=120)
+            subprocess.run(command, user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
 
         run(initdb, "-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=60"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,6 +15,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from patience import PATIENCE, wait_for
 
 from crosswright.grid import Grid
 from crosswright.publish.store import Store
@@ -37,7 +37,8 @@ MINI = Puzzle.of(
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
 QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_maker.py")))
-SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18, uploads=10_000)
+# Little room, and more time than a busy machine needs.
+SMALL = Limits(making_seconds=PATIENCE, task_seconds=PATIENCE, abandoned_seconds=PATIENCE, upload=2**18, uploads=10_000)
 
 
 def filled_store(path: Path) -> Store:
@@ -88,8 +89,7 @@ def served(app: FastAPI, **settings: Any) -> Iterator[str]:
     listener = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    wait_for(lambda: server.started, "the site's start")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join()

@@ -335,5 +335,5 @@ def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_crosswright_is_installed_as_a_program() -> None:
     program = Path(sys.executable).with_name("crosswright")
     if not program.exists():
-        pytest.skip("run from a source tree that isn't installed")
+        pytest.skip("crosswright is not installed beside this Python: run script/setup test")
     assert subprocess.run([program, "--version"], capture_output=True, check=False).returncode == 0

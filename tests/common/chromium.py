@@ -20,7 +20,7 @@ def chromium() -> Iterator[Any]:
     sync_api = pytest.importorskip("playwright.sync_api")
     path = which("chromium") or which("chromium-browser") or which("google-chrome")
     if path is None:
-        pytest.skip("there is no Chromium here")
+        pytest.skip("Chromium is not installed here; Debian: apt-get install chromium")
     with (
         sync_api.sync_playwright() as playwright,
         closing(playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])) as browser,

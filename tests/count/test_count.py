@@ -14,6 +14,7 @@ from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from needs import NO_KERNEL, needs_kernel
 from strategies import small_grids, small_lexicons
 
 from crosswright.count import Count, cell_letters, consistent, count_fills, estimate
@@ -30,7 +31,7 @@ from crosswright.words import Lexicon
 GOLDEN = Path(__file__).parents[1] / "golden" / "counts.txt"
 WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
 
-compiled = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
+compiled = needs_kernel
 # Each way to count: its method and the engine that does it.
 WAYS = [("auto", "auto"), ("auto", "python"), ("cells", "python"), ("search", "python")]
 if native.available():
@@ -112,7 +113,7 @@ def test_word_squares_have_their_golden_numbers(row):
     lexicon = Lexicon.from_words(word for word, _ in generated_words(int(words)) if len(word) == side)
     square = Problem.of(Grid.open(side, side), lexicon, allow_repeats=kind != "distinct")
     if not native.available() and side > 4:
-        pytest.skip("too slow without the kernel")
+        pytest.skip(f"too slow without it: {NO_KERNEL}")
     small = side < 4 or (side == 4 and native.available())
     methods = ["cells"] if kind == "symmetric" else ["rows", "cells", "search"] if small else ["auto"]
     if not native.available():

@@ -8,6 +8,7 @@ from array import array
 from pathlib import Path
 
 import pytest
+from needs import needs_kernel
 from patience import PATIENCE
 
 from crosswright.grid import Grid
@@ -16,7 +17,7 @@ from crosswright.search import Budget, native
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="no kernel here")
+pytestmark = needs_kernel
 
 
 def test_changed_calls_end_with_a_result_or_an_exception() -> None:

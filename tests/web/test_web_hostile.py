@@ -6,7 +6,6 @@ import asyncio
 import io
 import json
 import logging
-import os
 import random
 import re
 import socket
@@ -25,6 +24,7 @@ import sqlalchemy as sa
 from cli_runner import only_error, run
 from fastapi.testclient import TestClient
 from loop_watch import Watch
+from needs import needs_posix
 from patience import PATIENCE, wait_for
 from web_site import MINI, SMALL, SOLUTION, TODAY, app_of, one_day, opened, served, store
 
@@ -384,14 +384,14 @@ def test_a_job_that_nobody_listens_to_takes_no_place() -> None:
     asyncio.run(scene())
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions of files")
+@needs_posix
 def test_a_new_store_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "new" / "site.sqlite"
     Store(str(path)).close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-@pytest.mark.skipif(os.name != "posix", reason="permissions of files")
+@needs_posix
 def test_an_old_store_that_others_can_read_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "site.sqlite"
     Store(str(path)).close()

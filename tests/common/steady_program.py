@@ -93,8 +93,9 @@ def run(workshop: str, steps: int, *arguments: str) -> None:
     time.monotonic = time.perf_counter = time.process_time
     from quick_workshop import QuickWorkshop
 
-    from crosswright import workshop as workshops
-    from crosswright.cli import main, terminal
+    from crosswright.cli import main
+    from crosswright.cli.common import terminal
+    from crosswright.make import workshop as workshops
 
     terminal.interruptible = announcing(terminal.interruptible, steps)
     if workshop == "quick":

@@ -18,6 +18,8 @@ from fastapi.testclient import TestClient
 from patience import PATIENCE, wait_for
 
 from crosswright.grid import Grid
+from crosswright.language import language
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
@@ -25,6 +27,7 @@ from crosswright.web.puzzles import maker_process
 from crosswright.web.server import context
 from crosswright.web.server.app import create_app
 from crosswright.web.server.settings import Limits, Settings
+from crosswright.words import default_lexicon
 
 TODAY = date(2026, 11, 21)
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
@@ -75,6 +78,16 @@ def one_day() -> Iterator[None]:
         patch.setattr(context.Site, "today", lambda site: TODAY)
         patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
         yield
+
+
+@pytest.fixture(scope="module")
+def built() -> None:
+    """What tasks read is in the cache: their limits of time and memory are for reading it, not for building it."""
+    default_lexicon()
+    default_lexicon(min_score=0)
+    english = language(USUAL_LANGUAGE)
+    english.dictionary()
+    english.evidence()
 
 
 @contextmanager

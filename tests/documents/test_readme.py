@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from needs import needs_posix
 
 from crosswright import cache
 from crosswright.search import native
@@ -75,7 +76,7 @@ def where_the_default_lexicon_is(config: pytest.Config) -> Path:
     return own if any(own.glob("lexicon-en-*")) else config.cache.mkdir("crosswright")
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a POSIX shell")
+@needs_posix
 @pytest.mark.parametrize("page", with_blocks(SHELL), ids=name)
 def test_shell_blocks(page: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")

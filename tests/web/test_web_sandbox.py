@@ -54,7 +54,8 @@ for what, attempt in json.loads(sys.argv[1]).items():
 print(json.dumps([missing, said]))
 """
 needs_all = pytest.mark.skipif(
-    sys.platform != "linux" or bool(file_tasks.missing_from_sandbox()), reason="this system has no sandbox"
+    sys.platform != "linux" or bool(file_tasks.missing_from_sandbox()),
+    reason="needs Linux with Landlock and seccomp, which give a task its sandbox",
 )
 
 

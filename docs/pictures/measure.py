@@ -44,8 +44,15 @@ STEPS = {
     "words as bits, restarts": "python",
     "compiled": "native",
 }
-# What is tried on each of the ten grids: steps of the way, and two that are beside it.
-ON_TEN_GRIDS = ["fc", "fc-cbj", "mrv", *[each for each in STEPS.values() if each.startswith("mac")], "native"]
+# What is tried on each of the ten grids: the recipe of a course, and most steps of the way.
+ON_TEN_GRIDS = [
+    "mrv+degree+lcv",
+    "fc",
+    "fc-cbj",
+    "mrv",
+    *[each for each in STEPS.values() if each.startswith("mac")],
+    "native",
+]
 # After how many nodes is a search given up? One that looks all the way ahead takes some milliseconds for each.
 MOST, MOST_AHEAD = 50_000, 2_000
 # After how many nodes is a search of the readable engine given up? Some seconds' worth.

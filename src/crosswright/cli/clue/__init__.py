@@ -22,6 +22,7 @@ from crosswright.cli.common.cluing import (
     slot_named,
 )
 from crosswright.cli.common.command import Command, gathered, group, option
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind
 from crosswright.cli.common.options import (
     CLUES,
     FILE,
@@ -35,9 +36,10 @@ from crosswright.cli.common.options import (
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.values import date_of
-from crosswright.cli.common.writing import notice, put_out, put_puzzle, to_json
+from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError, UsageError
 from crosswright.media import formats
+from crosswright.media.kinds import Kind, kind_of
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -160,7 +162,7 @@ def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
         raise UsageError("--model and --base-url are for a language model; add --writer llm")
     if wanted.writer == "llm" and wanted.model is None:
         raise UsageError("--writer llm needs the name of a model; add --model NAME")
-    target = formats.of_path(output.output).name if output.output not in (None, "-") else "text"
+    kind = puzzle_kind(output.output, force=output.force)
     puzzle = read_puzzle(file)
     if wanted.title is not None:
         puzzle = replace(puzzle, title=wanted.title)
@@ -170,7 +172,7 @@ def write(*, file: str, wanted: WriteOptions, output: OutputOptions) -> int:
         sources.append(_asked(wanted.model, wanted, puzzle, file, spoken))
     clued = _clued(puzzle, file, sources, wanted, spoken)
     if output.output is not None:
-        put_puzzle(clued.puzzle, target, output.output, label=file, force=output.force)
+        put_puzzle(clued.puzzle, kind, output.output, label=file, force=output.force, solution=False)
     if output.as_json:
         put_out(to_json(_as_json(file, clued)))
     elif output.output is None:
@@ -258,8 +260,8 @@ def set_(*, file: str, slot: str, text: str, output: OutputOptions) -> int:
             put_out(formats.write(done, "text").data.decode())
     else:
         own = output.output is None
-        written = _format_of(file) if own else formats.of_path(target).name
-        put_puzzle(done, written, target, label=file, force=output.force or own)
+        kind = _kind_of(file) if own else kind_of(target)
+        put_puzzle(done, kind, target, label=file, force=output.force or own, solution=False)
     texts = {"before": str(before.text) if before else "", "clue": str(done.clue_of[name].text)}
     if output.as_json:
         put_out(to_json({"source": file, "slot": name, "answer": answer, **texts}))
@@ -268,13 +270,13 @@ def set_(*, file: str, slot: str, text: str, output: OutputOptions) -> int:
     return exits.OK
 
 
-def _format_of(file: str) -> str:
+def _kind_of(file: str) -> Kind:
     """The format that a file is in, for it to be written in the same."""
     with Path(file).open("rb") as stream:
         found = formats.of_content(stream.read(formats.HEAD))
     if found is None:
         raise InputError("a format that can't be written again", source=file, remedy="name another file: -o FILE")
-    return found.name
+    return found
 
 
 # import

@@ -36,6 +36,7 @@ from crosswright.cli.common.terminal import TableWatch, interruptible
 from crosswright.cli.common.writing import Output, choose_output, is_watched, to_json
 from crosswright.cli.compare.comparison import StrategyRun, as_csv, as_json, as_plot, as_table
 from crosswright.errors import CrosswrightError, InputError, UsageError, WrongFillError, count_of
+from crosswright.media.kinds import suffixes_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore, never
 from crosswright.search import Budget, Outcome
@@ -168,7 +169,7 @@ def choose_outputs(output: OutputOptions, wanted: CompareOptions) -> tuple[Outpu
     if wanted.plot == "-":
         raise UsageError("--plot needs a file of its own, for stdout has the table; name an .svg or .png")
     plot = OutputOptions(wanted.plot, output.force)
-    picture = choose_output(plot, suffixes={".svg": "svg", ".png": "png"}, piped="svg", terminal="svg")
+    picture = choose_output(plot, suffixes=suffixes_of("svg", "png"), piped="svg", terminal="svg")
     if picture.format == "png":
         require("resvg_py", "print", f"--plot {wanted.plot}")
     return target, picture

@@ -59,6 +59,7 @@ from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.media.kinds import suffixes_of
 from crosswright.pattern.place_blocks import BlockRules, patterns
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
@@ -66,7 +67,7 @@ from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
 
-SUFFIXES = {".txt": "text", ".json": "json"}
+SUFFIXES = suffixes_of("text", "json")
 # How many letters of a cell are shown one by one? Of more only the number is shown.
 _MOST_SHOWN = 4
 

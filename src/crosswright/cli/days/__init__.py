@@ -169,14 +169,17 @@ def show(*, day: str, solution: bool, figures: bool, at: DeskOptions, as_json: b
 
 def _regex_shown(at: DeskOptions, day: datetime.date, *, solution: bool, as_json: bool) -> str:
     """A regex crossword in its text form, or its JSON form; its solution, row by row, below."""
+    from crosswright.media.kinds import KINDS
     from crosswright.publish.desk.regexes import regex_file, solution_of
 
     with opened_regex_desk(at) as desk:
         found = desk.puzzle(day)
         if as_json:
-            return regex_file(found, None, "json").decode()
+            return regex_file(found, None, KINDS["json"]).decode()
         rows = ["", *("".join(row) for row in solution_of(desk, found))] if solution else []
-        return f"{found.title}\n\n{regex_file(found, None, 'txt').decode()}" + "".join(f"{row}\n" for row in rows)
+        return f"{found.title}\n\n{regex_file(found, None, KINDS['text']).decode()}" + "".join(
+            f"{row}\n" for row in rows
+        )
 
 
 @days.command(examples="crosswright days history 2026-12-24")
@@ -251,20 +254,22 @@ def _export_regexes(
     force: bool,
 ) -> int:
     """Write files of regex crosswords: one, or a folder of several."""
+    from crosswright.publish.desk.exporting import require_kinds
     from crosswright.publish.desk.regexes import regex_file, regex_files, solution_of
 
     suffix, path = Path(output).suffix.removeprefix(".").lower(), Path(output)
     with opened_regex_desk(at) as desk:
         found = _wanted(desk, *wanted)
         if not suffix or output.endswith("/") or path.is_dir():
-            return _put_files(path, regex_files(desk, found, kinds), force=force)
+            return _put_files(path, list(regex_files(desk, found, kinds)), force=force)
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         if len(found) != 1:
             raise UsageError(f"a .{suffix} file holds one regex crossword; export several into a folder")
         refuse_to_overwrite(path, force)
         shown = solution_of(desk, found[0]) if solution else None
-        put_file(regex_file(found[0], shown, suffix), output, force=force)
+        (kind,) = require_kinds([suffix], "regex")
+        put_file(regex_file(found[0], shown, kind), output, force=force)
     return exits.OK
 
 

@@ -45,7 +45,6 @@ from crosswright.cli.common.options import (
 from crosswright.cli.common.place_blocks import fill_pattern
 from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.common.searching import (
-    PUZZLES,
     SINGLE,
     FillJob,
     Results,
@@ -58,15 +57,13 @@ from crosswright.cli.common.searching import (
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
-from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import suffixes_of
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
 from crosswright.search import SHARE_APART, Budget, Outcome, Result
 from crosswright.words import Lexicon
 
-SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
-SUFFIXES |= {f".{medium}": medium for medium in MEDIA}
+SUFFIXES = suffixes_of("text", "json", *SINGLE)
 # What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
 # the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}

@@ -29,7 +29,6 @@ With --count it is one object:
 from __future__ import annotations
 
 import datetime
-import sys
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -43,7 +42,7 @@ from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batc
 from crosswright.cli.common.cluing import entries_as_json, report_clues
 from crosswright.cli.common.command import command, gathered, is_given, option, refuse
 from crosswright.cli.common.demands import read_demands, read_wanted
-from crosswright.cli.common.extras import require
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package, shown
 from crosswright.cli.common.options import (
     CLUES,
     DETAILS,
@@ -64,13 +63,12 @@ from crosswright.cli.common.options import (
     word_options,
 )
 from crosswright.cli.common.searching import report_if_slow
-from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading, until
+from crosswright.cli.common.terminal import GridWatch, interruptible, loading, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
-from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
+from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.errors import UsageError
 from crosswright.language.register import BRITISH, USUAL_LANGUAGE, arrowword_size
-from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import KINDS, Kind, kind_named, writing
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.gridtext import format_grid
@@ -256,7 +254,7 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
         return _make_many(asked, many, crew)
     refuse(_ONLY_MANY, "{given} is for many puzzles; add --count")
     clues, files, date = asked.clues, asked.files, _date(asked.details)
-    target = _check_files(files)
+    places = _check_files(files)
     memory, request, gone = _remembering(_request(asked), clues, date)
     report_if_slow("auto")
     workshop = _opened(asked)
@@ -268,13 +266,14 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
     for line in (*workshop.understood, *(workshop.writer.model.failures[:1] if workshop.writer.model else ())):
         notice(line)
     if made.clued is not None:
-        _write(made.clued.puzzle, target, files)
+        for kind, path in places:
+            put_puzzle(made.clued.puzzle, kind, path, label=path, force=files.force, solution=True)
         if clues.memory:
             memory.append(clues.memory, made.clued.puzzle, date)
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
-        _show(made.clued.puzzle)
+        put_out(shown(made.clued.puzzle))
     return _report(made, request, proves=workshop.proves)
 
 
@@ -294,7 +293,7 @@ def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> in
     from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
     from crosswright.batch.order import WINDOW
 
-    formats.named(many.kind)
+    kind_named(many.kind, writing(drawn=False))
     request = _request(asked)
     assert many.count is not None
     opened = WorkshopFiles.read(**_workshop_arguments(asked))
@@ -304,15 +303,18 @@ def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> in
     return make_batch(batch, replace(many, place=place), crew, as_json=asked.files.as_json)
 
 
-def _check_files(files: FileOptions) -> str:
-    """The format of -o; UsageError for an impossible output before any work is done."""
-    target = formats.of_path(files.output).name if files.output not in (None, "-") else "text"
-    for path in (files.output, files.pdf, files.html):
-        if path not in (None, "-"):
-            refuse_to_overwrite(Path(path), files.force)
-    if files.pdf is not None:
-        require("typst", "print", "--pdf")
-    return target
+def _check_files(files: FileOptions) -> list[tuple[Kind, str]]:
+    """The files to write and their kinds; UsageError for an impossible one before any work is done."""
+    places = []
+    if files.output is not None:
+        places.append((puzzle_kind(files.output, force=files.force), files.output))
+    for path, option_, name in ((files.pdf, "--pdf", "pdf"), (files.html, "--html", "html")):
+        if path is not None:
+            require_package(KINDS[name], option_)
+            places.append((KINDS[name], path))
+            if path != "-":
+                refuse_to_overwrite(Path(path), files.force)
+    return places
 
 
 def _request(asked: MakeOptions) -> Request:
@@ -388,25 +390,6 @@ def _workshop_arguments(asked: MakeOptions) -> dict[str, Any]:
         "own_clues_only": clues.own_clues_only,
         "proof": wanted.proof,
     }
-
-
-def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
-    """Write the requested files."""
-    if files.output is not None:
-        put_puzzle(puzzle, target, files.output, label=files.output, force=files.force)
-    for path, medium in ((files.pdf, "pdf"), (files.html, "html")):
-        if path is not None:
-            put_file(MEDIA[medium].drawn(puzzle, solution=True), path, force=files.force)
-
-
-def _show(puzzle: Puzzle) -> None:
-    """The puzzle on a terminal, else as text that can be read back."""
-    if not sys.stdout.isatty():
-        put_out(formats.write(puzzle, "text").data.decode())
-        return
-    from crosswright.media.drawn.terminal import page
-
-    put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
 def _report(made: Made, request: Request, *, proves: bool) -> int:

@@ -39,10 +39,11 @@ from crosswright.cli.common.writing import Output, choose_output, notice, to_jso
 from crosswright.cli.pattern.figures import figures_line, pattern_as, pattern_as_json, patterns_as_svg, stats_table
 from crosswright.errors import UsageError
 from crosswright.grid import Grid, Symmetry
+from crosswright.media.kinds import suffixes_of
 from crosswright.pattern import METHODS, PRESETS, Bounds, Rules, conflict, patterns, preset, share_of_blocks, stats
 from crosswright.progress import Stop
 
-SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
+SUFFIXES = suffixes_of("text", "json", "svg")
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
 # The options whose names are not those of the fields of `Rules` that they set.
 FLAGS = {"checked": "--unchecked", "connected": "--parts", "open_edges": "--closed-edges", "squares": "--squares"}

@@ -44,13 +44,14 @@ from crosswright.cli.common.writing import choose_output, notice, put_out, to_js
 from crosswright.cli.regex.drawing import render
 from crosswright.cli.regex.tracing import RegexTracing
 from crosswright.errors import UsageError
+from crosswright.media.kinds import suffixes_of
 
 if TYPE_CHECKING:
     from crosswright.regex import Explanation, MadeRegex, RegexPuzzle, Solution, Solved
 
 # After how many steps does a search end if you give no --nodes? About a minute.
 USUAL_STEPS = 10_000_000
-SUFFIXES = {".txt": "text", ".json": "json"}
+SUFFIXES = suffixes_of("text", "json")
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import Decorator, gathered, option
+from crosswright.cli.common.command import option, options
 from crosswright.cli.common.extras import require, site_extra
-from crosswright.cli.common.options import FOLDER, store_option
+from crosswright.cli.common.options import STORE, Folder, Place
 from crosswright.cli.common.terminal import interruptible, open_live
 from crosswright.cli.common.writing import is_watched, notice, put_out, to_json
 from crosswright.errors import UsageError, count_of
@@ -42,63 +40,44 @@ MOST_NAMED = 10
 # Workers.
 
 
-@dataclass(frozen=True)
+@options(WORKERS)
 class WorkerOptions:
-    """Where the tasks of a batch run."""
+    """Where the tasks of a batch run; a command says what the work is, and what is usual."""
 
-    workers: int | None
-    scheduler: str | None
-
-
-def worker_options(what: str, default: str) -> Decorator[Any]:
-    """The options for workers; `what` is the work of each, `default` what is done without them."""
-    return gathered(
-        "crew",
-        WorkerOptions,
-        WORKERS,
-        [
-            option(
-                "--workers",
-                type=click.IntRange(0, 1024),
-                metavar="N",
-                help=f"{what} in N processes, 0: one for each core. Default: {default}.",
-            ),
-            option(
-                "--scheduler",
-                metavar="ADDRESS",
-                help=f"{what} on the workers of this Dask scheduler, as tcp://10.0.0.5:8786; local: a cluster of "
-                "--workers processes on this machine.",
-            ),
-        ],
+    workers: int | None = option("{work} in N processes, 0: one for each core. Default: {usual}.", least=0, most=1024)
+    scheduler: str | None = option(
+        "{work} on the workers of this Dask scheduler, as tcp://10.0.0.5:8786; local: a cluster of --workers processes "
+        "on this machine.",
+        metavar="ADDRESS",
     )
 
+    @property
+    def named(self) -> bool:
+        """Whether the options ask for workers."""
+        return self.workers is not None or self.scheduler is not None
 
-def open_workers(crew: WorkerOptions) -> Workers:
+
+def open_workers(options: WorkerOptions) -> Workers:
     """The workers that the options name."""
     from crosswright.batch.processes import ProcessWorkers
 
-    if crew.scheduler is None:
-        return ProcessWorkers(crew.workers or 0)
+    if options.scheduler is None:
+        return ProcessWorkers(options.workers or 0)
     require("distributed", "cluster", "--scheduler")
     from crosswright.batch.cluster import LOCAL, ClusterWorkers
 
-    if crew.scheduler != LOCAL and crew.workers is not None:
-        raise UsageError(f"--workers is for this machine, and {crew.scheduler} has workers of its own; leave it out")
-    workers = ClusterWorkers(crew.scheduler, size=crew.workers or 0)
-    notice(f"{crew.scheduler}: {count_of(workers.threads, 'worker')}; see {workers.dashboard}")
+    if options.scheduler != LOCAL and options.workers is not None:
+        raise UsageError(f"--workers is for this machine, and {options.scheduler} has workers of its own; leave it out")
+    workers = ClusterWorkers(options.scheduler, size=options.workers or 0)
+    notice(f"{options.scheduler}: {count_of(workers.threads, 'worker')}; see {workers.dashboard}")
     if not workers.threads:
-        notice(f"{crew.scheduler}: waits for a worker; start one with `dask worker {crew.scheduler}`")
+        notice(f"{options.scheduler}: waits for a worker; start one with `dask worker {options.scheduler}`")
     return workers
 
 
-def wanted(crew: WorkerOptions) -> bool:
-    """Whether the options ask for workers."""
-    return crew.workers is not None or crew.scheduler is not None
-
-
-def sendable(lexicon: Lexicon, crew: WorkerOptions) -> Lexicon:
+def sendable(lexicon: Lexicon, options: WorkerOptions) -> Lexicon:
     """The lexicon for these workers: on other machines its file isn't there."""
-    return lexicon if crew.scheduler is None else lexicon.in_memory()
+    return lexicon if options.scheduler is None else lexicon.in_memory()
 
 
 Argument = TypeVar("Argument")
@@ -106,7 +85,7 @@ Value = TypeVar("Value")
 
 
 def work_through(
-    crew: WorkerOptions,
+    options: WorkerOptions,
     function: Callable[[Argument, Any], Value],
     arguments: Sequence[Argument],
     shared: object,
@@ -122,7 +101,7 @@ def work_through(
 
     early: dict[int, Value] = {}
     following = done = 0
-    with open_workers(crew) as workers, closing(BatchWatch(len(arguments))) as watch:
+    with open_workers(options) as workers, closing(BatchWatch(len(arguments))) as watch:
         watch(Progress("", 0.0))
         for place, value in spread(workers, function, arguments, shared, stop=stop):
             early[place], done = value, done + 1
@@ -175,50 +154,21 @@ class BatchWatch:
 # make --count.
 
 
-@dataclass(frozen=True)
+@options(MANY)
 class ManyOptions:
     """How many puzzles to make, and where they go."""
 
-    count: int | None
-    folder: str | None
-    place: str | None
-    kind: str
-    most_uses: int | None
-    window: int | None
-
-
-many_options = gathered(
-    "many",
-    ManyOptions,
-    MANY,
-    [
-        option(
-            "--count", type=click.IntRange(1, 10**6), metavar="N", help="Make N puzzles, with the seeds from --seed on."
-        ),
-        option("--out", "folder", metavar="FOLDER", type=FOLDER, help="Write them to this folder, a file each."),
-        store_option,
-        option(
-            "--kind",
-            default="ipuz",
-            show_default=True,
-            metavar="FORMAT",
-            help="The format of these files: ipuz, puz, jpz, xd, json, ...",
-        ),
-        option(
-            "--most-uses",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="No answer is in more than N of them. Default: 3 in 100, at least 1.",
-        ),
-        option(
-            "--window",
-            type=click.IntRange(1, 10**4),
-            metavar="N",
-            help="How many puzzles are made without knowledge of each other; what they repeat is mended. More keep "
-            "more workers busy. Default: 32.",
-        ),
-    ],
-)
+    count: int | None = option("Make N puzzles, with the seeds from --seed on.", least=1, most=10**6)
+    folder: Folder | None = option("Write them to this folder, a file each.", name="--out")
+    store: Place | None = STORE
+    kind: str = option("The format of these files: ipuz, puz, jpz, xd, json, ...", "ipuz", metavar="FORMAT")
+    most_uses: int | None = option("No answer is in more than N of them. Default: 3 in 100, at least 1.", least=1)
+    window: int | None = option(
+        "How many puzzles are made without knowledge of each other; what they repeat is mended. More keep more workers "
+        "busy. Default: 32.",
+        least=1,
+        most=10**4,
+    )
 
 
 @dataclass
@@ -256,19 +206,19 @@ class ManyReport:
         return {"place": place, "count": self.batch.count, "stopped": stopped, "puzzles": puzzles}
 
 
-def make_batch(batch: Batch, many: ManyOptions, crew: WorkerOptions, *, as_json: bool, aloud: bool = True) -> int:
+def make_batch(batch: Batch, many: ManyOptions, options: WorkerOptions, *, as_json: bool, aloud: bool = True) -> int:
     """Make the puzzles, or go on with them; `aloud` prints a line for each. Returns the exit code."""
     report, rules = ManyReport(batch, aloud=aloud and not as_json), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
     with _target(batch, many) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
-        with open_workers(crew) as workers:
+        with open_workers(options) as workers:
             for puzzle in batch.run(folder, sink, workers, stop=stop, progress=watch):
                 watch.close()
                 report.add(puzzle, size)
             threads = workers.size
         stopped = stop() and len(report.made) < batch.count
-    place = many.folder or shown(str(many.place))
+    place = many.folder or shown(str(many.store))
     if as_json:
         put_out(to_json(report.as_json(place, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
@@ -289,9 +239,9 @@ def _target(batch: Batch, many: ManyOptions) -> Iterator[tuple[Any, Any]]:
         return
     with site_extra():
         from crosswright.publish.store import Store
-    assert many.place is not None
-    with closing(Store(many.place)) as store:
-        state = _state_folder(many.place, batch.asked)
+    assert many.store is not None
+    with closing(Store(many.store)) as store:
+        state = _state_folder(many.store, batch.asked)
         yield BatchFolder(state), StoreSink(store, state)
 
 

@@ -26,7 +26,7 @@ from typing import Any
 
 import click
 
-from crosswright.cli.common.limits import placed
+from crosswright.cli.common.scores import placed
 from crosswright.errors import InputError
 
 # The key in click's context for --no-config.

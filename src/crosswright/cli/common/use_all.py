@@ -1,4 +1,4 @@
-"""`crosswright fill --use-all`: grids in which every word of a list is placed."""
+"""Grids in which every word of a list is placed: `fill --use-all`, and `trace --use-all`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from crosswright.checking import check
-from crosswright.cli.common.filling import Filling, effort_line
 from crosswright.cli.common.reading import Sourced
-from crosswright.cli.common.searching import FillJob, put_fill
+from crosswright.cli.common.results import Filling, effort_line
+from crosswright.cli.common.searching import FillJob, Results, put_fill
 from crosswright.cli.common.terminal import Watch, interruptible
-from crosswright.cli.common.tracing import Tracing
 from crosswright.cli.common.writing import is_watched, notice
 from crosswright.errors import WrongFillError
 from crosswright.placing.use_all import fills, misfits, ways
@@ -36,31 +35,21 @@ def place_all(sourced: Sourced, job: FillJob) -> Filling:
     return filling
 
 
-def trace_all(sourced: Sourced, job: FillJob, tracing: Tracing) -> Filling:
-    """Place all listed words in a grid, and show every step; the other slots stay open."""
+def trace_all(sourced: Sourced, job: FillJob, search: Results) -> Filling:
+    """Place all listed words in a grid by a search that shows every step; the other slots stay open."""
     filling = Filling(sourced, job.search.seed)
     problem = Problem.of(sourced.grid, job.lexicon)
     with interruptible() as stop:
-        (result,) = tracing.results(problem, sourced.label, job, stop, ignore)
-        _take(filling, iter([result]), job)
+        _take(filling, search(problem, sourced.label, job, stop, ignore), job)
     return filling
 
 
 def _search(sourced: Sourced, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A result for each way, then one for the end."""
-    words, lexicon, how = _listed(job), _others(job), job.search
+    words, lexicon = _listed(job), _others(job)
     if lexicon is None:
-        return ways(sourced.grid, words, budget=job.budget, stop=stop, progress=progress).results()
-    return fills(
-        sourced.grid,
-        words,
-        lexicon,
-        seed=how.seed,
-        budget=job.budget,
-        engine=how.engine,
-        stop=stop,
-        progress=progress,
-    ).results()
+        return ways(sourced.grid, words, budget=job.search.budget, stop=stop, progress=progress).results()
+    return fills(sourced.grid, words, lexicon, **job.search.arguments(stop, progress=progress)).results()
 
 
 def _closing_before(results: Iterator[Result], watch: Watch) -> Iterator[Result]:

@@ -14,8 +14,6 @@ from crosswright.words import normalise
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
 LEAST_SIDE = 3
-# How many days may an argument name?
-MOST_DAYS = 3660
 
 
 def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
@@ -49,20 +47,6 @@ def date_of(option: str, text: str) -> datetime.date:
         return datetime.date.fromisoformat(text)
     except ValueError:
         raise UsageError(f"{option} {text}: no date; write it as 2026-11-21") from None
-
-
-def days_of(text: str) -> tuple[datetime.date, datetime.date]:
-    """The first and the last day that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
-    first, dots, last = text.partition("..")
-    try:
-        found = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
-    except ValueError:
-        raise UsageError(f"{text}: no day; write 2026-12-24, or 2026-12-24..2026-12-31 for several") from None
-    if found[0] > found[1]:
-        raise UsageError(f"{text}: the first day is after the last; exchange them")
-    if (found[1] - found[0]).days > MOST_DAYS:
-        raise UsageError(f"{text}: name at most {MOST_DAYS} days")
-    return found
 
 
 def languages_of(codes: Sequence[str], usual: str) -> tuple[str, ...]:

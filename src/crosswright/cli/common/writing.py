@@ -68,6 +68,11 @@ def put_out(text: str) -> None:
         raise
 
 
+def put_result(document: object, text: str, *, as_json: bool) -> None:
+    """Write a result to stdout, as one JSON document or as text."""
+    put_out(to_json(document) if as_json else text)
+
+
 @dataclass
 class Output:
     """The place and format of a command's result: stdout at once, or a file, written whole at the end."""

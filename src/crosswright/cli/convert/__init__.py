@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option
-from crosswright.cli.common.options import FILE, force_option, json_option
+from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.options import FORCE, JSON, File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, to_json
 from crosswright.errors import GridError, PuzzleError, UsageError
@@ -27,28 +25,17 @@ READ = [each.name for each in formats.FORMATS.values() if each.reads]
         crosswright convert puzzle.ipuz puzzle.svg
     """
 )
-@click.argument("source", metavar="IN", type=FILE)
-@click.argument("output", metavar="OUT", type=FILE)
-@option("--from", "from_", type=click.Choice(READ), help="The format of IN, where its content doesn't show it.")
-@option(
-    "--to", type=click.Choice([*formats.writable(), *MEDIA]), help="The format of OUT; without it its suffix decides."
-)
-@option("--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key.")
-@option("--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all.")
-@option("--arrowword", is_flag=True, help="Put its clues into its blocks, with arrows, as an arrowword has them.")
-@force_option
-@json_option
 def convert(
     *,
-    source: str,
-    output: str,
-    from_: str | None,
-    to: str | None,
-    key: int | None,
-    unlock: bool,
-    arrowword: bool,
-    force: bool,
-    as_json: bool,
+    source: File = argument("IN"),
+    output: File = argument("OUT"),
+    from_: str | None = option("The format of IN, where its content doesn't show it.", choices=READ),
+    to: str | None = option("The format of OUT; without it its suffix decides.", choices=[*formats.writable(), *MEDIA]),
+    key: int | None = option("Unlock the solution of a locked .puz with its key.", least=0, most=9999),
+    unlock: bool = option("Unlock the solution of a locked .puz without its key, by trying them all."),
+    arrowword: bool = option("Put its clues into its blocks, with arrows, as an arrowword has them."),
+    force: bool = FORCE,
+    as_json: bool = JSON,
 ) -> int:
     """Convert the puzzle in IN to the format of OUT.
 

@@ -19,29 +19,24 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, gathered, option, refuse
+from crosswright.cli.common.command import argument, command, option, options, refuse
 from crosswright.cli.common.extras import require
 from crosswright.cli.common.options import (
     CLUES,
     DETAILS,
-    FILE,
+    DIFFICULTY,
+    FORCE,
+    JSON,
+    KEEP_ACCENTS,
     OUTPUT,
+    RESULT,
     SEARCH,
-    accents_option,
-    difficulty_option,
-    force_option,
-    json_option,
-    nodes_option,
-    output_option,
-    seed_option,
-    time_option,
+    File,
 )
 from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading
 from crosswright.cli.common.values import size_of
@@ -80,18 +75,23 @@ _AT = re.compile(r"\s*(.+?)\s*=\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(across|down|a
 PAGES, SLIDES = "Sheets (PDF, DOCX)", "Pictures and pages (SVG, PNG, HTML)"
 
 
-@dataclass(frozen=True)
+@options(SEARCH)
 class LayoutOptions:
     """The layout that is wanted."""
 
-    size: str | None
-    islands: bool
-    at: tuple[str, ...]
-    top: int
-    series: int | None
-    seed: int
-    nodes: int | None
-    seconds: float | None
+    size: str | None = option("Place the words within R rows and C columns; what has no room is named.", metavar="RxC")
+    islands: bool = option("Let words that share no letter with the others stand apart.")
+    at: tuple[str, ...] = option(
+        "Fix a word at row R and column C, from 1, across or down: TEA=1,3,down. May be given again.",
+        metavar="WORD=R,C,WAY",
+    )
+    top: int = option("The best N layouts that differ, to choose from.", 1, least=1, most=50)
+    series: int | None = option(
+        "N sheets with different layouts, one for each pupil; the solutions at the end.", least=1, most=MOST_SHEETS
+    )
+    seed: int = option("Another seed, another layout.", 0)
+    nodes: int | None = option("Stop each search after N tries to place a word.", least=0)
+    seconds: float | None = option("Stop each search after S seconds.", name="--time", metavar="S", least=0)
 
     @property
     def budget(self) -> Budget | None:
@@ -99,113 +99,47 @@ class LayoutOptions:
         return None if self.nodes is None and self.seconds is None else Budget(self.nodes, self.seconds)
 
 
-@dataclass(frozen=True)
+@options(CLUES)
 class EntryOptions:
     """The words and where clues come from."""
 
-    from_text: str | None
-    terms: int
-    language: str
-    keep_accents: bool
-    write_clues: bool
-    difficulty: int
+    from_text: File | None = option(
+        "In place of a LIST: propose the terms of this text, with a sentence of it as the clue of each."
+    )
+    terms: int = option("Propose at most N terms.", 20, least=2, most=100)
+    language: str = option(
+        "The language of the words: its letters, and the clues of --write-clues.", USUAL_LANGUAGE, metavar="CODE"
+    )
+    write_clues: bool = option("Write clues for the words that have no definition.")
+    difficulty: int = DIFFICULTY
+    keep_accents: bool = KEEP_ACCENTS
 
 
-@dataclass(frozen=True)
+@options()
 class SheetOptions:
     """What the sheet looks like."""
 
-    title: str | None
-    author: str
-    word_bank: bool
-    first_letters: bool
-    hint_letters: int
-    paper: str
-    large: bool
-    per_page: str
-    solution: bool
-    play: bool
+    title: str | None = option("The title above it; otherwise the name of the list.", metavar="TEXT", group=DETAILS)
+    author: str = option("The author's name.", metavar="TEXT", group=DETAILS)
+    word_bank: bool = option("Print the words to choose from, shuffled.", group=PAGES)
+    first_letters: bool = option("Print the first letter of every word in the grid.", group=PAGES)
+    hint_letters: int = option(
+        "Print N letters of every word in the grid, but never all.", 0, least=0, most=20, show_default=None, group=PAGES
+    )
+    paper: str = option("The size of a page.", "a4", choices=PAPERS, group=PAGES)
+    large: bool = option("Large print.", group=PAGES)
+    per_page: str = option("2: two sheets side by side, to cut apart (PDF).", "1", choices=["1", "2"], group=PAGES)
+    solution: bool = option("With the solution; a PDF or DOCX always has it.", group=SLIDES)
+    play: bool = option("A page to play on, without a network (HTML).", group=SLIDES)
 
 
-@dataclass(frozen=True)
+@options(OUTPUT)
 class TargetOptions:
     """The file that is written."""
 
-    output: str | None
-    force: bool
-    as_json: bool
-
-
-_LAYOUT = gathered(
-    "wanted",
-    LayoutOptions,
-    SEARCH,
-    [
-        option("--size", metavar="RxC", help="Place the words within R rows and C columns; what has no room is named."),
-        option("--islands", is_flag=True, help="Let words that share no letter with the others stand apart."),
-        option("--at", multiple=True, metavar="WORD=R,C,WAY",
-               help="Fix a word at row R and column C, from 1, across or down: TEA=1,3,down. May be given again."),
-        option("--top", type=click.IntRange(1, 50), metavar="N", default=1, show_default=True,
-               help="The best N layouts that differ, to choose from."),
-        option("--series", type=click.IntRange(1, MOST_SHEETS), metavar="N",
-               help="N sheets with different layouts, one for each pupil; the solutions at the end."),
-        seed_option("Another seed, another layout."),
-        nodes_option("search", "tries to place a word"),
-        time_option("Stop each search after S seconds."),
-    ],
-)  # fmt: skip
-_ENTRIES = gathered(
-    "about",
-    EntryOptions,
-    CLUES,
-    [
-        option(
-            "--from-text",
-            type=FILE,
-            metavar="FILE",
-            help="In place of a LIST: propose the terms of this text, with a sentence of it as the clue of each.",
-        ),
-        option(
-            "--terms",
-            type=click.IntRange(2, 100),
-            metavar="N",
-            default=20,
-            show_default=True,
-            help="Propose at most N terms.",
-        ),
-        option(
-            "--language",
-            metavar="CODE",
-            default=USUAL_LANGUAGE,
-            show_default=True,
-            help="The language of the words: its letters, and the clues of --write-clues.",
-        ),
-        option("--write-clues", is_flag=True, help="Write clues for the words that have no definition."),
-        difficulty_option,
-        accents_option,
-    ],
-)
-_SHEET = gathered(
-    "look",
-    SheetOptions,
-    None,
-    [
-        option("--title", metavar="TEXT", group=DETAILS, help="The title above it; otherwise the name of the list."),
-        option("--author", default="", metavar="TEXT", group=DETAILS, help="The author's name."),
-        option("--word-bank", is_flag=True, group=PAGES, help="Print the words to choose from, shuffled."),
-        option("--first-letters", is_flag=True, group=PAGES, help="Print the first letter of every word in the grid."),
-        option("--hint-letters", type=click.IntRange(0, 20), metavar="N", default=0, group=PAGES,
-               help="Print N letters of every word in the grid, but never all."),
-        option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, group=PAGES,
-               help="The size of a page."),
-        option("--large", is_flag=True, group=PAGES, help="Large print."),
-        option("--per-page", type=click.Choice(["1", "2"]), default="1", show_default=True, group=PAGES,
-               help="2: two sheets side by side, to cut apart (PDF)."),
-        option("--solution", is_flag=True, group=SLIDES, help="With the solution; a PDF or DOCX always has it."),
-        option("--play", is_flag=True, group=SLIDES, help="A page to play on, without a network (HTML)."),
-    ],
-)  # fmt: skip
-_FILES = gathered("target", TargetOptions, OUTPUT, [output_option, force_option, json_option])
+    output: File | None = RESULT
+    force: bool = FORCE
+    as_json: bool = JSON
 
 
 @command(
@@ -216,13 +150,13 @@ _FILES = gathered("target", TargetOptions, OUTPUT, [output_option, force_option,
         crosswright crisscross words.csv --play -o plants.html
     """
 )
-@click.argument("path", metavar="LIST", type=FILE, required=False)
-@_ENTRIES
-@_LAYOUT
-@_SHEET
-@_FILES
 def crisscross(
-    *, path: str | None, wanted: LayoutOptions, about: EntryOptions, look: SheetOptions, target: TargetOptions
+    *,
+    path: File | None = argument("LIST", required=False),
+    about: EntryOptions,
+    wanted: LayoutOptions,
+    look: SheetOptions,
+    target: TargetOptions,
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 

@@ -31,38 +31,34 @@ from __future__ import annotations
 import datetime
 import sys
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batch, many_options, worker_options
-from crosswright.cli.common.cluing import entries_as_json, report_clues
-from crosswright.cli.common.command import command, gathered, is_given, option, refuse
-from crosswright.cli.common.demands import read_demands, read_wanted
+from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batch
+from crosswright.cli.common.cluing import report_clues
+from crosswright.cli.common.command import command, is_given, offered, option, options, refuse
 from crosswright.cli.common.extras import require
 from crosswright.cli.common.options import (
     CLUES,
+    DATABASE,
+    DEFINITIONS,
     DETAILS,
-    FILE,
+    DIFFICULTY,
+    FORCE,
+    JSON,
     OUTPUT,
+    OWN_CLUES_ONLY,
+    PREFER,
+    RESULT,
     DemandOptions,
+    File,
+    Place,
     WordOptions,
-    database_option,
-    definitions_option,
-    demand_options,
-    difficulty_option,
-    force_option,
-    json_option,
-    output_option,
-    prefer_option,
-    seed_option,
-    time_option,
-    word_options,
 )
+from crosswright.cli.common.reading import read_demands, read_preferred
 from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
@@ -91,133 +87,76 @@ AUTO = "auto"
 LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
 
-@dataclass(frozen=True)
+@options("The puzzle")
 class PuzzleOptions:
     """The requested puzzle."""
 
-    size: str | None
-    british: bool
-    preset_: str | None
-    theme: str | None
-    seed: int
-    seconds: float | None
-    proof: bool
+    size: str | None = option("How many rows and columns; without it the preset's size, mostly 15.", metavar="N|NxN")
+    preset_: str | None = option(
+        "The rules for the pattern; american, or british with --british.", choices=list(PRESETS)
+    )
+    british: bool = option("British spelling, and the lengths of answers behind the clues.")
+    theme: str | None = option("Entries to build the puzzle around; auto: a proposed theme.", metavar="auto|A,B,...")
+    seed: int = option("Another seed, another puzzle.", 0)
+    seconds: float | None = option("Go on with the best so far after S seconds.", name="--time", metavar="S", least=0)
+    proof: bool = option(
+        "Prove that it can be solved, and replace what can't.", True, name="--proof/--no-proof", show_default=None
+    )
 
 
-@dataclass(frozen=True)
+@options(CLUES)
 class ClueOptions:
     """The sources of its clues."""
 
-    definitions: tuple[str, ...]
-    own_clues_only: bool
-    database: str | None
-    difficulty: int
-    memory: str | None
-    memory_days: int
-    model: str | None
-    base_url: str | None
+    difficulty: int = DIFFICULTY
+    definitions: tuple[File, ...] = DEFINITIONS
+    own_clues_only: bool = OWN_CLUES_ONLY
+    database: Place | None = DATABASE
+    memory: File | None = option("Remember entries and clues in this file; use none again soon.")
+    memory_days: int = option(
+        "A clue in the memory may return after this many days; an entry after 14.",
+        180,
+        least=0,
+        most=36_500,
+        metavar="DAYS",
+    )
+    model: str | None = option("Let this language model write clues too.", metavar="NAME")
+    base_url: str | None = option(
+        "Its server, with the OpenAI protocol. Default: Ollama on this machine.", metavar="URL"
+    )
 
 
-@dataclass(frozen=True)
+@options(DETAILS)
 class DetailOptions:
     """The texts printed with it."""
 
-    title: str
-    author: str
-    date: str
+    title: str = option("The title above it.", metavar="TEXT")
+    author: str = option("The author's name.", metavar="TEXT")
+    date: str = option("When it appears, as 2026-11-21.", metavar="DATE")
 
 
-@dataclass(frozen=True)
+@options(OUTPUT)
 class FileOptions:
     """The files to write."""
 
-    output: str | None
-    pdf: str | None
-    html: str | None
-    force: bool
-    as_json: bool
+    output: File | None = RESULT
+    pdf: File | None = option("Write a page to print as well, its solution on the next.")
+    html: File | None = option("Write a web page as well, its solution behind a fold.")
+    force: bool = FORCE
+    as_json: bool = JSON
 
 
-@dataclass(frozen=True)
+@options()
 class MakeOptions:
     """What one puzzle, or each of many, is to be like, and where it goes."""
 
     wanted: PuzzleOptions
     words: WordOptions
     demands: DemandOptions
-    prefer: str | None
+    prefer: File | None = PREFER
     clues: ClueOptions
     details: DetailOptions
     files: FileOptions
-
-
-_PUZZLE = gathered(
-    "wanted",
-    PuzzleOptions,
-    "The puzzle",
-    [
-        option("--size", metavar="N|NxN", help="How many rows and columns; without it the preset's size, mostly 15."),
-        option(
-            "--preset",
-            "preset_",
-            type=click.Choice(list(PRESETS)),
-            help="The rules for the pattern; american, or british with --british.",
-        ),
-        option("--british", is_flag=True, help="British spelling, and the lengths of answers behind the clues."),
-        option("--theme", metavar="auto|A,B,...", help="Entries to build the puzzle around; auto: a proposed theme."),
-        seed_option("Another seed, another puzzle."),
-        time_option("Go on with the best so far after S seconds."),
-        option("--proof/--no-proof", default=True, help="Prove that it can be solved, and replace what can't."),
-    ],
-)
-_CLUES = gathered(
-    "clues",
-    ClueOptions,
-    CLUES,
-    [
-        difficulty_option,
-        definitions_option,
-        option("--own-clues-only", is_flag=True, help="Use only the clues of your definitions and your collection."),
-        database_option,
-        option(
-            "--memory", metavar="FILE", type=FILE, help="Remember entries and clues in this file; use none again soon."
-        ),
-        option(
-            "--memory-days",
-            type=click.IntRange(0, 36_500),
-            default=180,
-            show_default=True,
-            metavar="DAYS",
-            help="A clue in the memory may return after this many days; an entry after 14.",
-        ),
-        option("--model", metavar="NAME", help="Let this language model write clues too."),
-        option(
-            "--base-url", metavar="URL", help="Its server, with the OpenAI protocol. Default: Ollama on this machine."
-        ),
-    ],
-)
-_DETAILS = gathered(
-    "details",
-    DetailOptions,
-    DETAILS,
-    [
-        option("--title", default="", metavar="TEXT", help="The title above it."),
-        option("--author", default="", metavar="TEXT", help="The author's name."),
-        option("--date", default="", metavar="DATE", help="When it appears, as 2026-11-21."),
-    ],
-)
-_FILES = gathered(
-    "files",
-    FileOptions,
-    OUTPUT,
-    [
-        output_option,
-        option("--pdf", metavar="FILE", type=FILE, help="Write a page to print as well, its solution on the next."),
-        option("--html", metavar="FILE", type=FILE, help="Write a web page as well, its solution behind a fold."),
-        force_option,
-        json_option,
-    ],
-)
 
 
 @command(
@@ -227,17 +166,12 @@ _FILES = gathered(
         crosswright make --size 5 --preset mini --count 100 --out minis
     """
 )
-@_PUZZLE
-@word_options
-@demand_options
-@prefer_option
-@_CLUES
-@_DETAILS
-@_FILES
-@many_options
-@worker_options("Make them", "0")
-@gathered("asked", MakeOptions, None, [])
-def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
+def make(
+    *,
+    asked: MakeOptions,
+    many: ManyOptions,
+    workers: WorkerOptions = offered(work="Make them", usual="0"),
+) -> int:
     """Make a puzzle: a pattern, words for it, clues for them.
 
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
@@ -253,7 +187,7 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
     whatever ended it: it goes on, and the puzzles are the same. An unfair puzzle is tried with three more seeds.
     """
     if many.count is not None:
-        return _make_many(asked, many, crew)
+        return _make_many(asked, many, workers)
     refuse(_ONLY_MANY, "{given} is for many puzzles; add --count")
     clues, files, date = asked.clues, asked.files, _date(asked.details)
     target = _check_files(files)
@@ -279,14 +213,14 @@ def make(*, asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
 
 
 # The options of many puzzles, and those of one that many don't have.
-_ONLY_MANY = ("folder", "place", "kind", "most_uses", "window", "workers", "scheduler")
+_ONLY_MANY = ("folder", "store", "kind", "most_uses", "window", "workers", "scheduler")
 _ONLY_ONE = ("output", "pdf", "html", "force", "memory", "memory_days", "seconds")
 
 
-def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> int:
+def _make_many(asked: MakeOptions, many: ManyOptions, workers: WorkerOptions) -> int:
     """Make many puzzles."""
     refuse(_ONLY_ONE, "--count makes many puzzles, and {given} is for one; leave it out")
-    place = many.place if is_given("place") else None
+    place = many.store if is_given("store") else None
     if (many.folder is None) == (place is None):
         raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
     if asked.wanted.theme not in (None, AUTO):
@@ -301,7 +235,7 @@ def _make_many(asked: MakeOptions, many: ManyOptions, crew: WorkerOptions) -> in
     most_uses = many.most_uses or usual_most_uses(many.count)
     known = {"workshop": opened.digest, "kind": many.kind, "prefer": repr(sorted(request.prefer.items()))}
     batch = Batch(request, many.count, asked.wanted.seed, most_uses, many.window or WINDOW, opened.open, known)
-    return make_batch(batch, replace(many, place=place), crew, as_json=asked.files.as_json)
+    return make_batch(batch, replace(many, store=place), workers, as_json=asked.files.as_json)
 
 
 def _check_files(files: FileOptions) -> str:
@@ -340,7 +274,7 @@ def _request(asked: MakeOptions) -> Request:
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     request = Request(rules, theme, asked.clues.difficulty, wanted.seed, about, auto_theme=auto)
-    preferred = {} if asked.prefer is None else read_wanted(asked.prefer, folding=folding)
+    preferred = read_preferred(asked.prefer, folding=folding)
     return replace(request, demands=read_demands(asked.demands, folding=folding), prefer=preferred)
 
 
@@ -465,7 +399,7 @@ def _as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
     return {
         "outcome": made.outcome.value,
         "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
-        "entries": clued and entries_as_json(clued),
+        "entries": clued and clued.as_json(),
         "unclued": clued and clued.unclued,
         "solvability": _solvability_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
         "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-
-import click
+from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, refuse, together
-from crosswright.cli.common.options import FILE, OUTPUT, force_option, output_option
+from crosswright.cli.common.command import argument, command, option, options, refuse
+from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice, put_file
 from crosswright.errors import UsageError
@@ -36,15 +34,21 @@ _FOR = {
 }
 
 
-class DrawingOptions(NamedTuple):
-    """The options of a drawing."""
+@options()
+class DrawingOptions:
+    """What a drawing looks like."""
 
-    title: str
-    theme: str
-    width: int | None
-    paper: str
-    play: bool
-    language: str
+    language: str = option(
+        "The language of headings and other texts (also of an SVG, for screen readers).",
+        ENGLISH,
+        metavar="CODE",
+        group=PAGES,
+    )
+    title: str = option("The heading.", "Regex crossword", metavar="TEXT", group=PAGES)
+    paper: str = option("The size of a page (PDF).", "a4", choices=PAPERS, group=PAGES)
+    play: bool = option("A page to play the puzzle on, without a network (HTML).", group=PAGES)
+    theme: str = option("The colours.", "light", choices=THEMES, group=PICTURES)
+    width: int | None = option("How many pixels wide (PNG).", least=16, most=20000, group=PICTURES)
 
 
 @command(
@@ -54,46 +58,14 @@ class DrawingOptions(NamedTuple):
         crosswright regex render regex.txt --play -o regex.html
     """
 )
-@click.argument("file", metavar="FILE", type=FILE)
-@option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML).")
-@together(
-    PAGES,
-    [
-        option(
-            "--language",
-            default=ENGLISH,
-            show_default=True,
-            metavar="CODE",
-            help="The language of headings and other texts (also of an SVG, for screen readers).",
-        ),
-        option("--title", default="Regex crossword", show_default=True, metavar="TEXT", help="The heading."),
-        option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The size of a page (PDF)."),
-        option("--play", is_flag=True, help="A page to play the puzzle on, without a network (HTML)."),
-    ],
-)
-@together(
-    PICTURES,
-    [
-        option("--theme", type=click.Choice(THEMES), default="light", show_default=True, help="The colours."),
-        option("--width", type=click.IntRange(16, 20000), metavar="N", help="How many pixels wide (PNG)."),
-    ],
-)
-@option("--format", "format_", type=click.Choice(MEDIA), group=OUTPUT, help="What to make; else the suffix decides.")
-@output_option
-@force_option
 def render(
     *,
-    file: str,
-    solution: bool,
-    language: str,
-    title: str,
-    paper: str,
-    play: bool,
-    theme: str,
-    width: int | None,
-    format_: str | None,
-    output: str | None,
-    force: bool,
+    file: File = argument("FILE"),
+    solution: bool = option("With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
+    look: DrawingOptions,
+    format_: str | None = option("What to make; else the suffix decides.", choices=MEDIA, group=OUTPUT),
+    output: File | None = RESULT,
+    force: bool = FORCE,
 ) -> int:
     """Draw and print a regex crossword.
 
@@ -103,8 +75,8 @@ def render(
     for name, media in _FOR.items():
         if medium not in media:
             refuse([name], f"{{}} is for {', '.join(media).upper()}, not for {medium.upper()}; leave it out")
-    look = DrawingOptions(title, theme, width, paper, play, checked_language(language))
-    if play and solution:
+    checked_language(look.language)
+    if look.play and solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
     from crosswright.regex import check_expressions, read_regex
 

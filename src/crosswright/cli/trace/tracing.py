@@ -66,7 +66,7 @@ class Tracing:
         self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
     ) -> Result:
         """Search for one fill, with a callback for every step where they are wanted."""
-        seed, budget = job.search.seed, job.budget
+        seed, budget = job.search.seed, job.search.budget
         if on_step is None:
             return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
         return traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
@@ -95,7 +95,7 @@ class PlacingTracing(Tracing):
         words = [word for word, _ in job.listed]
         if on_step is not None:
             on_step(TraceStep("start"))
-        found = ways(problem.grid, words, budget=job.budget, stop=stop, progress=progress, on_step=on_placing)
+        found = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
         result = next(found.results())
         if on_step is not None and result.fill is not None:
             on_step(TraceStep("fill"))

@@ -23,7 +23,7 @@ from crosswright.cli.common.command import command, offered, option, refuse
 from crosswright.cli.common.options import OUTPUT, OutputOptions, WordOptions
 from crosswright.cli.common.writing import choose_output
 from crosswright.cli.pattern.options import ChoiceOptions, OtherOptions, RuleOptions
-from crosswright.cli.pattern.tasks import Request, choose_best, count_all, finish, make, show_stats
+from crosswright.cli.pattern.tasks import PatternTask, choose_best, count_all, finish, make, show_stats
 from crosswright.errors import UsageError
 
 SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
@@ -59,12 +59,12 @@ def pattern(
     130 interrupted.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
-    code = _task(choice, instead)(Request(target, rules, choice, instead, words, show_distances))
+    code = _task(choice, instead)(PatternTask(target, rules, choice, instead, words, show_distances))
     target.close()
     return code
 
 
-def _task(choice: ChoiceOptions, instead: OtherOptions) -> Callable[[Request], int]:
+def _task(choice: ChoiceOptions, instead: OtherOptions) -> Callable[[PatternTask], int]:
     """The task; UsageError for an option without effect."""
     chooses = choice.theme is not None or choice.fillable
     tasks = [

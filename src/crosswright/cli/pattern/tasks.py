@@ -22,8 +22,8 @@ from crosswright.progress import Stop
 
 
 @dataclass(frozen=True)
-class Request:
-    """Everything that the options request."""
+class PatternTask:
+    """Everything that the options task."""
 
     target: Output
     rules: RuleOptions
@@ -55,56 +55,56 @@ class Request:
 # Making.
 
 
-def make(request: Request) -> int:
+def make(task: PatternTask) -> int:
     """Make the patterns and show each when it is found; where there are none, name the rules that contradict each
     other.
 
     Limits that only the preset set are dropped where they leave no pattern.
     """
-    asked, choice = request.rules, request.choice
+    asked, choice = task.rules, task.choice
     rules = asked.rules
     with interruptible() as stop:
-        grids = _make_by(rules, request, stop)
+        grids = _make_by(rules, task, stop)
         limits = [] if is_given("preset_") else asked.of_preset(rules)
         if not grids and limits and not stop():
             of_preset = " and ".join(spelled(rules, name) for name in limits)
             rules = rules.without(limits)
-            if grids := _make_by(rules, request, stop):
+            if grids := _make_by(rules, task, stop):
                 preset = f"the {asked.preset_} preset's limits ({of_preset})"
                 notice(f"nothing was found within {preset}: they don't hold")
         stopped = stop()
     # Those that contradict each other, tried by the user's method where that is quick.
     method = "distance" if choice.method == "distance" else "random"
     causes = () if grids or stopped else conflict(rules, seed=choice.seed, method=method)
-    if request.target.format in ("json", "svg"):
-        request.put(grids, choice.count, [spelled(rules, name) for name in causes] or None)
+    if task.target.format in ("json", "svg"):
+        task.put(grids, choice.count, [spelled(rules, name) for name in causes] or None)
     return _report_end(rules, grids, choice.count, stopped, [asked.attributed(rules, name) for name in causes])
 
 
-def _make_by(rules: Rules, request: Request, stop: Stop) -> list[Grid]:
+def _make_by(rules: Rules, task: PatternTask, stop: Stop) -> list[Grid]:
     """The requested number of patterns by these rules, each shown when it is found."""
-    choice, grids = request.choice, list[Grid]()
+    choice, grids = task.choice, list[Grid]()
     for grid in patterns(rules, choice.count, seed=choice.seed, method=choice.method, stop=stop):
         grids.append(grid)
         which = f"pattern {len(grids)} of {choice.count}" if choice.count > 1 else "pattern"
         notice(f"{which}: {figures_line(stats(grid))}")
-        if request.target.format in ("picture", "text"):
-            request.put_one(grid)
+        if task.target.format in ("picture", "text"):
+            task.put_one(grid)
     return grids
 
 
-def choose_best(request: Request) -> int:
+def choose_best(task: PatternTask) -> int:
     """Make the pattern that is easiest to fill, around the theme if there is one, and report the reason.
 
     A pattern that no trial could fill is written only after Ctrl-C, as the best so far.
     """
     from crosswright.pattern.theme import choose  # it loads the search
 
-    rules = request.rules.rules
-    entries = theme_entries(request.choice.theme, request.words.folding)
-    lexicon = read_lexicon(request.words)
+    rules = task.rules.rules
+    entries = theme_entries(task.choice.theme, task.words.folding)
+    lexicon = read_lexicon(task.words)
     with interruptible() as stop:
-        choice = choose(rules, lexicon, entries, seed=request.choice.seed, stop=stop)
+        choice = choose(rules, lexicon, entries, seed=task.choice.seed, stop=stop)
         stopped = stop()
     written = choice if choice is not None and (choice.fill is not None or stopped) else None
     if choice is None:
@@ -115,16 +115,16 @@ def choose_best(request: Request) -> int:
     else:
         notice(f"pattern: {figures_line(stats(written.grid))}")
         notice(written.reason)
-    request.put([written.grid] if written else [], 1, reason=choice.reason if choice else None)
+    task.put([written.grid] if written else [], 1, reason=choice.reason if choice else None)
     return exits.INTERRUPTED if stopped else exits.OK if written else exits.OUT_OF_BUDGET
 
 
-def finish(request: Request) -> int:
+def finish(task: PatternTask) -> int:
     """Find up to `count` ways to finish a half-made pattern: its blocks stay, its letters stay open."""
     from crosswright.pattern.complete import complete
 
-    asked, count = request.rules, request.choice.count
-    (sourced, *others) = read_grids([request.instead.complete_ or ""], request.marks())
+    asked, count = task.rules, task.choice.count
+    (sourced, *others) = read_grids([task.instead.complete_ or ""], task.marks())
     if others:
         raise UsageError(f"{sourced.source} has {1 + len(others)} grids; give one to complete")
     size = f"{sourced.grid.rows}x{sourced.grid.columns}"
@@ -133,7 +133,7 @@ def finish(request: Request) -> int:
     with interruptible() as stop:
         grids = list(islice(complete(sourced.grid, replace(asked, size=size).rules, stop=stop), count))
         stopped = stop()
-    request.put(grids, count)
+    task.put(grids, count)
     if len(grids) < count:
         notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(grids)} ways to finish it")
     return exits.INTERRUPTED if stopped else exits.OK if grids else exits.FAULT
@@ -167,11 +167,11 @@ def _blame(causes: list[str]) -> str:
 # Counting.
 
 
-def count_all(request: Request) -> int:
+def count_all(task: PatternTask) -> int:
     """Count all patterns under the rules, and find the most entries that one of them has."""
     from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
-    asked, target = request.rules, request.target
+    asked, target = task.rules, task.target
     if not is_given("preset_"):
         asked = replace(asked, preset_="mini", size=asked.size or "15")  # the preset that limits nothing
     number = how_many(asked.rules)
@@ -187,10 +187,10 @@ def count_all(request: Request) -> int:
     return exits.OK
 
 
-def show_stats(request: Request) -> int:
+def show_stats(task: PatternTask) -> int:
     """Show the figures of every grid of a file."""
-    sourced = read_grids([request.instead.stats_ or ""], request.marks())
-    target, distances = request.target, request.show_distances
+    sourced = read_grids([task.instead.stats_ or ""], task.marks())
+    target, distances = task.target, task.show_distances
     if target.format == "json":
         results = [each.as_json() | pattern_as_json(each.grid.cleared(), with_distances=distances) for each in sourced]
         target.put(to_json({"results": results}))

@@ -35,7 +35,7 @@ _FOR = {
 
 
 @options()
-class DrawingOptions:
+class RegexDrawingOptions:
     """What a drawing looks like."""
 
     language: str = option(
@@ -62,7 +62,7 @@ def render(
     *,
     file: File = argument("FILE"),
     solution: bool = option("With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
-    look: DrawingOptions,
+    look: RegexDrawingOptions,
     format_: str | None = option("What to make; else the suffix decides.", choices=MEDIA, group=OUTPUT),
     output: File | None = RESULT,
     force: bool = FORCE,
@@ -116,7 +116,7 @@ def _solution(puzzle: RegexPuzzle, source: str) -> Solution:
     return solved.solutions[0]
 
 
-def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: DrawingOptions) -> bytes:
+def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: RegexDrawingOptions) -> bytes:
     from crosswright.media.regex import pages, svg
 
     if medium == "pdf":

@@ -36,7 +36,7 @@ from crosswright.language.register import USUAL_LANGUAGE
 
 
 @options(SITE)
-class SiteOptions:
+class FolderSiteOptions:
     """The texts on the site's pages."""
 
     store: Place | None = STORE
@@ -56,7 +56,7 @@ class SiteOptions:
 @command(examples="crosswright site -o public --store puzzles.db")
 def site(
     *,
-    pages: SiteOptions,
+    pages: FolderSiteOptions,
     folder: Folder = option(
         "Write the site into this folder.", name="--output", short="-o", required=True, group=OUTPUT
     ),

@@ -92,7 +92,7 @@ def test_words_clues_and_solving_name_no_english(path: Path) -> None:
 
 def test_the_search_for_english_finds_it() -> None:
     """A test that can't fail is none: the English room is full of what the test above looks for."""
-    english = [text for path in (ROOT / "languages" / "english").glob("*.py") for text in strings(path)]
+    english = [text for path in (ROOT / "languages" / "english").rglob("*.py") for text in strings(path)]
     assert any(ENGLISH.search(text) for text in english)
     assert {text.lower() for text in english} & FUNCTION_WORDS
     assert any(len(FUNCTION_WORDS & set(text.split())) > 3 and "." not in text for text in english)

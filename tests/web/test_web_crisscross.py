@@ -23,7 +23,7 @@ from crosswright.checking.plane import check_plane
 from crosswright.media import formats
 from crosswright.publish.static_site import StaticSettings
 from crosswright.publish.store import Store
-from crosswright.web.crisscross.request import MOST_TEXT, offered
+from crosswright.web.crisscross.request import MOST_TEXT, offered_sheets
 from crosswright.web.crisscross.task import make_from_list
 
 __all__ = ["one_day", "store", "three_days"]
@@ -124,7 +124,7 @@ class TestApi:
 
 
 class TestFiles:
-    @pytest.mark.parametrize("suffix", list(offered()))
+    @pytest.mark.parametrize("suffix", list(offered_sheets()))
     def test_every_kind_is_made(self, client: TestClient, suffix: str) -> None:
         sent = {"text": LIST, "title": "Our caf\N{LATIN SMALL LETTER E WITH ACUTE}", "word_bank": "yes", "seed": "3"}
         answer = client.post(f"/crisscross/sheet.{suffix}", data=sent)

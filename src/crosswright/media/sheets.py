@@ -12,7 +12,8 @@ from crosswright.clues.entries import EntryList
 from crosswright.errors import WrongFillError
 from crosswright.grid import Direction
 from crosswright.media.drawn import wording
-from crosswright.media.print.pdf import PdfPages, Worksheet, pdf
+from crosswright.media.kinds import Written
+from crosswright.media.print.pdf import Worksheet, pdf
 from crosswright.placing.hints import with_first_letters, with_hint_letters
 from crosswright.placing.layout import Layout
 from crosswright.puzzle import Puzzle
@@ -71,11 +72,11 @@ def demand_right(layout: Layout, entries: EntryList, *, islands: bool = False) -
         raise WrongFillError(f"internal error: {entries.source} was placed wrongly; please report it")
 
 
-def sheets_pdf(sheets: Sequence[Sheet], *, paper: str = "a4", large: bool = False, per_page: int = 1) -> PdfPages:
+def sheets_pdf(sheets: Sequence[Sheet], *, paper: str = "a4", large: bool = False, per_page: int = 1) -> Written:
     """The sheets as pages to print, with all solutions at the end."""
     worksheet = Worksheet([sheet.bank for sheet in sheets], per_page)
     puzzles = [sheet.puzzle for sheet in sheets]
-    return pdf(puzzles, paper=paper, large=large, solution=True, worksheet=worksheet)
+    return pdf(puzzles, paper=paper, large=large, solution=True, worksheet=worksheet).written
 
 
 def sheet_docx(sheet: Sheet, *, paper: str = "a4", large: bool = False) -> bytes:
@@ -83,10 +84,3 @@ def sheet_docx(sheet: Sheet, *, paper: str = "a4", large: bool = False) -> bytes
     from crosswright.media.print.docx import docx
 
     return docx(sheet.puzzle, bank=sheet.bank, paper=paper, large=large, solution=True)
-
-
-def play_page(sheet: Sheet) -> bytes:
-    """A page to play on without a network; the answers in it can't be read by eye."""
-    from crosswright.media.play import page
-
-    return page(sheet.with_notes, answers="hashed").encode()

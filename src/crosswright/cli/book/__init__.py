@@ -10,19 +10,18 @@ from pathlib import Path
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batch
 from crosswright.cli.common.command import argument, command, offered, option, options, refuse
-from crosswright.cli.common.extras import require
+from crosswright.cli.common.kinds import put_written, refuse_options, require_package
 from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES_ONLY, File, WordOptions
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.values import size_of
-from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite
+from crosswright.cli.common.writing import notice, refuse_to_overwrite
 from crosswright.errors import UsageError, count_of
-from crosswright.media.print.book import PuzzleBook, book_pdf, limited, page_of, too_small
-from crosswright.media.print.epub import epub
+from crosswright.media.kinds import kind_of, reading, writing
+from crosswright.media.print.book import PuzzleBook, limited, page_of, too_small
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 
 TEXTS, PAPER, MADE = "Texts", "Pages (PDF)", "Puzzles to make"
-SUFFIXES = (".pdf", ".epub")
 _RISING = re.compile(r"([1-5])(?:-([1-5]))?")
 # How many puzzles that are left out are named?
 MOST_NAMED = 10
@@ -98,12 +97,9 @@ def book(
     Exit code: 0 made, 1 made but some of the new puzzles are unfair or missing, 130 interrupted.
     """
     path, page = Path(output), page_of(pages.page, pages.bleed)
-    if path.suffix.lower() not in SUFFIXES:
-        raise UsageError(f"{output}: a book is a .pdf or an .epub; name such a file")
-    if path.suffix.lower() == ".pdf":
-        require("typst", "print", output)
-    else:
-        refuse(("page", "bleed", "per_page"), "{given} is for a PDF; leave it out")
+    kind = kind_of(path, writing("book"), none="no book has", otherwise="")
+    require_package(kind, output)
+    refuse_options(kind, "book", ("page", "bleed", "per_page"))
     refuse_to_overwrite(path, force)
     if made.count is None:
         code, read = exits.OK, _read(puzzles, made)
@@ -112,17 +108,13 @@ def book(
         if code == exits.INTERRUPTED:
             return code
     whole = PuzzleBook(texts.title, read, texts.subtitle, texts.author, texts.copyright, texts.language_tag)
-    if path.suffix.lower() == ".epub":
-        data = epub(whole, modified=datetime.datetime.now(datetime.UTC))
-    else:
-        printed = book_pdf(whole, page=page, per_page=pages.per_page)
-        data = printed.data
-        if small := too_small(whole, page, pages.per_page):
-            notice(f"{count_of(len(small), 'arrowword')} with the clues in lists: in the cells of this page they "
-                   "couldn't be read; choose a larger --page, such as a4")  # fmt: skip
-        if not printed.complete:
-            notice("some letters are left out: no font here has them; install one that does")
-    put_file(data, output, force=force)
+    written = kind.write(
+        "book", whole, page=page, per_page=pages.per_page, modified=datetime.datetime.now(datetime.UTC)
+    )
+    if kind.has("page", "book") and (small := too_small(whole, page, pages.per_page)):
+        notice(f"{count_of(len(small), 'arrowword')} with the clues in lists: in the cells of this page they couldn't "
+               "be read; choose a larger --page, such as a4")  # fmt: skip
+    put_written(written, kind, output, label=output, force=force)
     notice(f"{output}: {count_of(len(read), 'puzzle')}")
     return code
 
@@ -149,9 +141,7 @@ def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:
 
 def _files(paths: Sequence[str]) -> Iterator[str]:
     """The files, and those of the folders in the order of their names."""
-    from crosswright.media.files import KINDS
-
-    suffixes = {suffix for kind in KINDS.values() if kind.reads for suffix in kind.suffixes}
+    suffixes = {suffix for kind in reading().values() for suffix in kind.suffixes}
     for path in paths:
         if Path(path).is_dir():
             yield from (str(each) for each in sorted(Path(path).iterdir()) if each.suffix.lower() in suffixes)

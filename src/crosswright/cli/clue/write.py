@@ -14,6 +14,7 @@ from crosswright.cli.clue.lists import own_clues
 from crosswright.cli.common import exits
 from crosswright.cli.common.cluing import Collection, report_clues
 from crosswright.cli.common.command import Command, argument, command, option, options
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind
 from crosswright.cli.common.options import (
     CLUES,
     DATABASE,
@@ -26,9 +27,10 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice, put_out, put_puzzle, to_json
+from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError, UsageError
 from crosswright.media import formats
+from crosswright.media.kinds import Kind, kind_of
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -100,7 +102,7 @@ def write(*, file: File = argument("PUZZLE"), request: WriteOptions, output: Out
         raise UsageError("--model and --base-url are for a language model; add --writer llm")
     if request.writer == "llm" and request.model is None:
         raise UsageError("--writer llm needs the name of a model; add --model NAME")
-    target = output.puzzle_format
+    kind = puzzle_kind(output.output, force=output.force)
     puzzle = read_puzzle(file)
     if request.title is not None:
         puzzle = replace(puzzle, title=request.title)
@@ -110,7 +112,7 @@ def write(*, file: File = argument("PUZZLE"), request: WriteOptions, output: Out
         sources.append(_model(request.model, request, puzzle, file, spoken))
     clued = _clued(puzzle, file, sources, request, spoken)
     if output.output is not None:
-        put_puzzle(clued.puzzle, target, output.output, label=file, force=output.force)
+        put_puzzle(clued.puzzle, kind, output.output, label=file, force=output.force, solution=False)
     if output.as_json:
         document = {"entries": clued.as_json(), "unclued": clued.unclued, "kept": list(clued.kept)}
         put_out(to_json({"source": file, **document}))
@@ -209,8 +211,8 @@ def set_(
             put_out(formats.write(done, "text").data.decode())
     else:
         own = output.output is None
-        written = _format_of(file) if own else formats.of_path(target).name
-        put_puzzle(done, written, target, label=file, force=output.force or own)
+        kind = _kind_of(file) if own else kind_of(target)
+        put_puzzle(done, kind, target, label=file, force=output.force or own, solution=False)
     texts = {"before": str(before.text) if before else "", "clue": str(done.clue_of[name].text)}
     if output.as_json:
         put_out(to_json({"source": file, "slot": name, "answer": answer, **texts}))
@@ -219,10 +221,10 @@ def set_(
     return exits.OK
 
 
-def _format_of(file: str) -> str:
+def _kind_of(file: str) -> Kind:
     """The format that a file is in, for it to be written in the same."""
     with Path(file).open("rb") as stream:
         format_ = formats.of_content(stream.read(formats.HEAD))
     if format_ is None:
         raise InputError("a format that can't be written again", source=file, remedy="name another file: -o FILE")
-    return format_.name
+    return format_

@@ -209,13 +209,6 @@ class OutputOptions:
     output: File | None = RESULT
     force: bool = FORCE
 
-    @property
-    def puzzle_format(self) -> str:
-        """The format of a puzzle for this file, by its suffix; text for stdout."""
-        from crosswright.media import formats
-
-        return "text" if self.output in (None, "-") else formats.of_path(self.output or "").name
-
 
 # Clues and the site.
 

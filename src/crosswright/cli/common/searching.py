@@ -33,8 +33,7 @@ from crosswright.cli.common.results import (
 from crosswright.cli.common.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.common.writing import Output, is_watched, notice, to_json
 from crosswright.errors import WrongFillError
-from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import kind_named, writing
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
@@ -43,10 +42,10 @@ from crosswright.puzzle.gridtext import format_grid
 from crosswright.search import ENGINES, SHARE_APART, Budget, Conflict, Outcome, Result, native
 from crosswright.words import Lexicon
 
-# The formats of puzzles that a fill can be written in, without clues: all except those that grids and results have.
-PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
-# The formats with one fill per file.
-SINGLE = [*PUZZLES, *MEDIA]
+# The kinds of files with one fill, without clues: all except those that grids and results have.
+SINGLE = [name for name in writing() if name not in ("text", "json")]
+# Those of them that are formats of puzzles.
+PUZZLES = [name for name in SINGLE if not writing()[name].drawn]
 
 
 @options(SEARCH)
@@ -186,13 +185,11 @@ def put_fill(filling: Filling, job: FillJob) -> None:
     assert result.fill is not None
     if target.format == "text":
         target.put_apart(format_grid(result.fill))
-    elif target.format in PUZZLES:
-        written = formats.write(Puzzle.of(result.fill), target.format)
+    elif target.format in SINGLE:
+        written = kind_named(target.format).write("puzzle", Puzzle.of(result.fill), solution=True)
         target.put_whole(written.data)
         for lost in written.lost:
             notice(f"left out, as {target.format} can't hold it: {lost}")
-    elif target.format in MEDIA:
-        target.put_whole(MEDIA[target.format].drawn(Puzzle.of(result.fill), solution=True))
     elif target.format == "picture":
         entries = entries_of(result, job.lexicon)
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=job.numbers))

@@ -19,7 +19,6 @@ from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from crosswright.cli.common.options import OutputOptions
-    from crosswright.puzzle import Puzzle
 
 # The key in click's context for --quiet.
 QUIET = "crosswright.quiet"
@@ -124,17 +123,6 @@ def put_file(data: bytes, output: str, *, force: bool) -> None:
         return
     write_atomically(Path(output), data, force=force)
     notice(f"wrote {output}")
-
-
-def put_puzzle(puzzle: Puzzle, format_: str, output: str, *, label: str, force: bool) -> tuple[str, ...]:
-    """Write a puzzle; what the format can't hold is named on stderr, with a label, and returned."""
-    from crosswright.media import formats
-
-    written = formats.write(puzzle, format_)
-    put_file(written.data, output, force=force)
-    for lost in written.lost:
-        notice(f"{label}: left out, as {format_} can't hold it: {lost}")
-    return tuple(written.lost)
 
 
 def choose_output(options: OutputOptions, *, suffixes: Mapping[str, str], piped: str, terminal: str) -> Output:

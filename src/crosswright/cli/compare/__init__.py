@@ -26,6 +26,7 @@ from crosswright.cli.compare.comparison import StrategyRun, as_csv, as_json, as_
 from crosswright.cli.compare.plan import choose_strategies
 from crosswright.cli.compare.runs import SearchRules, run_all, run_by_workers
 from crosswright.errors import UsageError
+from crosswright.media.kinds import suffixes_of
 from crosswright.search import Outcome
 from crosswright.textbook import ENGINE, PRESETS
 
@@ -113,7 +114,7 @@ def _choose_outputs(output: OutputOptions, request: CompareOptions) -> tuple[Out
     if request.plot == "-":
         raise UsageError("--plot needs a file of its own, for stdout has the table; name an .svg or .png")
     plot = OutputOptions(output=request.plot, force=output.force)
-    picture = choose_output(plot, suffixes={".svg": "svg", ".png": "png"}, piped="svg", terminal="svg")
+    picture = choose_output(plot, suffixes=suffixes_of("svg", "png"), piped="svg", terminal="svg")
     if picture.format == "png":
         require("resvg_py", "print", f"--plot {request.plot}")
     return target, picture

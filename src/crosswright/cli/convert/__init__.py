@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.kinds import put_puzzle
 from crosswright.cli.common.options import FORCE, JSON, File
 from crosswright.cli.common.reading import read_bytes
-from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, to_json
+from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import GridError, PuzzleError, UsageError
 from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import kind_named, kind_of, reading, writing
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_cells
-
-READ = [each.name for each in formats.FORMATS.values() if each.reads]
 
 
 @command(
@@ -29,8 +26,8 @@ def convert(
     *,
     source: File = argument("IN"),
     output: File = argument("OUT"),
-    from_: str | None = option("The format of IN, where its content doesn't show it.", choices=READ),
-    to: str | None = option("The format of OUT; without it its suffix decides.", choices=[*formats.writable(), *MEDIA]),
+    from_: str | None = option("The format of IN, where its content doesn't show it.", choices=list(reading())),
+    to: str | None = option("The format of OUT; without it its suffix decides.", choices=list(writing())),
     key: int | None = option("Unlock the solution of a locked .puz with its key.", least=0, most=9999),
     unlock: bool = option("Unlock the solution of a locked .puz without its key, by trying them all."),
     arrowword: bool = option("Put its clues into its blocks, with arrows, as an arrowword has them."),
@@ -49,19 +46,15 @@ def convert(
         raise UsageError("standard output has no suffix that shows a format; give --to FORMAT")
     if output == "-" and as_json:
         raise UsageError("--json and the puzzle can't both go to stdout; name a file for OUT")
-    target = to or _format_of(output)
+    kind = kind_of(output) if to is None else kind_named(to)
     data, name = read_bytes(source)
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
     if arrowword:
         puzzle = _with_clues_in_cells(puzzle, name)
-    lost: tuple[str, ...] = ()
-    if target in MEDIA:
-        put_file(MEDIA[target].drawn(puzzle, solution=False), output, force=force)
-    else:
-        lost = put_puzzle(puzzle, target, output, label=name, force=force)
+    lost = put_puzzle(puzzle, kind, output, label=name, force=force, solution=False)
     if as_json:
-        found = from_ or getattr(formats.of_content(data), "name", None)
-        put_out(to_json({"source": name, "from": found, "output": output, "to": target, "lost": list(lost)}))
+        format_ = from_ or getattr(formats.of_content(data), "name", None)
+        put_out(to_json({"source": name, "from": format_, "output": output, "to": kind.name, "lost": list(lost)}))
     return exits.OK
 
 
@@ -71,12 +64,6 @@ def _with_clues_in_cells(puzzle: Puzzle, name: str) -> Puzzle:
         return in_cells(puzzle)
     except GridError as error:
         raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
-
-
-def _format_of(output: str) -> str:
-    """The format that a file's suffix shows."""
-    suffix = Path(output).suffix.lower().removeprefix(".")
-    return suffix if suffix in MEDIA else formats.of_path(output).name
 
 
 def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Puzzle:

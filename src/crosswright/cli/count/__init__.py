@@ -50,10 +50,11 @@ from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json
 from crosswright.cli.count.answers import QUESTIONS, Answer, CountRules, Question, count_fills
 from crosswright.errors import UsageError
+from crosswright.media.kinds import suffixes_of
 from crosswright.progress import Stop, never
 from crosswright.search import Outcome
 
-SUFFIXES = {".txt": "text", ".json": "json"}
+SUFFIXES = suffixes_of("text", "json")
 
 
 @options("What is counted")

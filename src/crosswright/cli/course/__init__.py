@@ -6,11 +6,10 @@ from pathlib import Path
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
-from crosswright.cli.common.extras import require
+from crosswright.cli.common.kinds import require_package
 from crosswright.cli.common.options import File
 from crosswright.cli.common.writing import put_file, put_out, refuse_to_overwrite
-from crosswright.errors import UsageError
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import kind_of, writing
 from crosswright.textbook.course import Crossword, CrosswordCreator
 
 NO_SOLUTION = "No solution.\n"
@@ -50,10 +49,7 @@ def course(
 
 def _medium(picture: str, force: bool) -> str:
     """The medium of the picture; UsageError before any work where it can't be drawn or written."""
-    medium = Path(picture).suffix.lstrip(".").lower()
-    if medium not in MEDIA:
-        raise UsageError(f"{picture}: a picture is .{', .'.join(MEDIA)}; give one of these suffixes")
-    if medium in ("png", "pdf"):
-        require({"png": "resvg_py", "pdf": "typst"}[medium], "print", picture)
+    kind = kind_of(picture, writing(drawn=True), none="nothing is drawn with", otherwise="")
+    require_package(kind, picture)
     refuse_to_overwrite(Path(picture), force)
-    return medium
+    return kind.name

@@ -19,13 +19,13 @@ import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Any
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options, refuse
-from crosswright.cli.common.extras import require
+from crosswright.cli.common.kinds import put_written, refuse_options, require_package
 from crosswright.cli.common.options import (
     CLUES,
     DETAILS,
@@ -40,7 +40,7 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading
 from crosswright.cli.common.values import size_of
-from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
+from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json, width_of
 from crosswright.cli.crisscross.proposing import write_terms
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
 from crosswright.errors import UsageError, count_of
@@ -48,8 +48,8 @@ from crosswright.grid import Direction
 from crosswright.language import Language, language
 from crosswright.language.alphabet import ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.media import files as puzzle_files
 from crosswright.media import formats
+from crosswright.media.kinds import Kind, kind_named, kind_of, writing
 from crosswright.media.sheets import (
     PAPERS,
     PROPORTIONS,
@@ -57,9 +57,6 @@ from crosswright.media.sheets import (
     SheetLook,
     demand_right,
     make_sheet,
-    play_page,
-    sheet_docx,
-    sheets_pdf,
 )
 from crosswright.placing.crisscross import crisscross as place
 from crosswright.placing.layout import CrissCross, Layout
@@ -172,7 +169,7 @@ def crisscross(
     if about.from_text is not None or path is None:
         return _propose(path, about, target)
     refuse(["terms"], "{} is for --from-text; leave it out")
-    _check_target(wanted, look, target)
+    kind = _check_target(wanted, look, target)
     entries = _read(path, about)
     with interruptible() as stop:
         layouts, outcome, nodes = _placed(entries, wanted, _fixed(entries, wanted.at, _folding(about)), stop)
@@ -181,7 +178,7 @@ def crisscross(
     title = look.title if look.title is not None else _title_of(path)
     sheet_look = _look(title, about, look)
     sheets = [make_sheet(layout, entries, sheet_look, seed=wanted.seed + k) for k, layout in enumerate(layouts)]
-    _write(sheets, look, target)
+    _write(sheets, kind, look, target)
     if target.as_json:
         put_out(to_json(_as_json(sheets, entries, outcome, nodes, wanted.seed)))
     _report(path, layouts, entries)
@@ -368,50 +365,33 @@ def _look(title: str, about: EntryOptions, look: SheetOptions) -> SheetLook:
     )
 
 
-def _kind(target: TargetOptions) -> str:
-    """What is written: the name of a format or a medium; text where there is no file."""
-    if target.output is None or target.output == "-":
-        return "text"
-    suffix = Path(target.output).suffix.lower()
-    named = [kind.name for kind in puzzle_files.KINDS.values() if kind.writes and suffix in kind.suffixes]
-    if not named:
-        known = ", ".join(suffix for kind in puzzle_files.KINDS.values() if kind.writes for suffix in kind.suffixes)
-        raise UsageError(f"{target.output}: nothing is written with the suffix {suffix!r}; use one of {known}")
-    return named[0]
-
-
-def _check_target(wanted: LayoutOptions, look: SheetOptions, target: TargetOptions) -> None:
-    """UsageError for a file or an option that can't be, before any work is done."""
+def _check_target(wanted: LayoutOptions, look: SheetOptions, target: TargetOptions) -> Kind:
+    """The kind of file; UsageError for a file or an option that can't be, before any work is done."""
     if wanted.top > 1 and wanted.series is not None:
         raise UsageError("--top chooses a layout, --series makes one for each pupil; give one of them")
-    kind = _kind(target)
-    if target.output is not None and target.output != "-":
-        refuse_to_overwrite(Path(target.output), target.force)
-    if kind not in ("pdf", "text") and (wanted.top > 1 or wanted.series is not None):
-        raise UsageError(f"{target.output}: one puzzle goes into a file; several are for .pdf")
-    needed = {"pdf": ("typst", "print"), "png": ("resvg_py", "print"), "docx": ("docx", "docx")}
-    if kind in needed:
-        require(*needed[kind], f".{kind}")
-    only = {"per_page": ("pdf",), "large": ("pdf", "docx"), "paper": ("pdf", "docx"), "play": ("html",),
-            "solution": ("svg", "png", "html")}  # fmt: skip
-    for name, kinds in only.items():
-        if kind not in kinds:
-            refuse(
-                [name], f"{{}} is for {' and '.join(map(str.upper, kinds))}; leave it out, or give such a file to -o"
-            )
+    if target.output in (None, "-"):
+        kind = kind_named("text")
+    else:
+        kind = kind_of(target.output or "", writing("sheet"), none="nothing is written with", otherwise="")
+        refuse_to_overwrite(Path(target.output or ""), target.force)
+        if (wanted.top > 1 or wanted.series is not None) and not kind.writer("sheet").many:
+            known = " and ".join(each.suffixes[0] for each in writing("sheet").values() if each.writer("sheet").many)
+            raise UsageError(f"{target.output}: one puzzle goes into a file; several are for {known}")
+    require_package(kind, f".{kind.name}")
+    refuse_options(kind, "sheet", (each.name for each in fields(look)))
     if look.play and look.solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
+    return kind
 
 
-def _write(sheets: Sequence[Sheet], look: SheetOptions, target: TargetOptions) -> None:
+def _write(sheets: Sequence[Sheet], kind: Kind, look: SheetOptions, target: TargetOptions) -> None:
     """The file, or the puzzles on stdout unless that has the JSON."""
-    kind = _kind(target)
     if target.output == "-" or (target.output is None and not target.as_json):
         put_out("\n".join(text.rstrip("\n") + "\n" for text in _shown(sheets)))
-    elif target.output is not None and not puzzle_files.KINDS[kind].drawn:
-        put_puzzle(sheets[0].with_notes, kind, target.output, label=target.output, force=target.force)
     elif target.output is not None:
-        put_file(_drawn(sheets, kind, look), target.output, force=target.force)
+        things = sheets if kind.writer("sheet").many else sheets[:1]
+        written = kind.write("sheet", *things, **asdict(look) | {"per_page": int(look.per_page)})
+        put_written(written, kind, target.output, label=target.output, force=target.force)
 
 
 def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
@@ -423,26 +403,6 @@ def _shown(sheets: Sequence[Sheet]) -> Iterator[str]:
 
     for sheet in sheets:
         yield page(sheet.puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
-
-
-def _drawn(sheets: Sequence[Sheet], kind: str, look: SheetOptions) -> bytes:
-    if kind == "pdf":
-        return _pdf(sheets, look)
-    if kind == "docx":
-        return sheet_docx(sheets[0], paper=look.paper, large=look.large)
-    if look.play:
-        return play_page(sheets[0])
-    from crosswright.media.kinds import MEDIA
-
-    puzzle = sheets[0].with_notes if kind == "html" else sheets[0].puzzle
-    return MEDIA[kind].drawn(puzzle, solution=look.solution)
-
-
-def _pdf(sheets: Sequence[Sheet], look: SheetOptions) -> bytes:
-    pages = sheets_pdf(sheets, paper=look.paper, large=look.large, per_page=int(look.per_page))
-    if not pages.complete:
-        notice("some letters are left out: no font here has them; install one that does")
-    return pages.data
 
 
 # What is said of it.

@@ -93,20 +93,22 @@ def _export_regexes(
     force: bool,
 ) -> int:
     """Write files of regex crosswords: one, or a folder of several."""
+    from crosswright.publish.desk.exporting import require_kinds
     from crosswright.publish.desk.regexes import regex_file, regex_files, solution_of
 
     suffix, path = Path(output).suffix.removeprefix(".").lower(), Path(output)
     with opened_regex_desk(at) as desk:
         puzzles = puzzles_of(desk, *which)
         if not suffix or output.endswith("/") or path.is_dir():
-            return _put_files(path, regex_files(desk, puzzles, kinds), force=force)
+            return _put_files(path, list(regex_files(desk, puzzles, kinds)), force=force)
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         if len(puzzles) != 1:
             raise UsageError(f"a .{suffix} file holds one regex crossword; export several into a folder")
         refuse_to_overwrite(path, force)
         shown = solution_of(desk, puzzles[0]) if solution else None
-        put_file(regex_file(puzzles[0], shown, suffix), output, force=force)
+        (kind,) = require_kinds([suffix], "regex")
+        put_file(regex_file(puzzles[0], shown, kind), output, force=force)
     return exits.OK
 
 

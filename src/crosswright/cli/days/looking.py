@@ -116,14 +116,17 @@ def show(
 
 def _regex_shown(at: DeskOptions, day: datetime.date, *, solution: bool, as_json: bool) -> str:
     """A regex crossword in its text form, or its JSON form; its solution, row by row, below."""
+    from crosswright.media.kinds import KINDS
     from crosswright.publish.desk.regexes import regex_file, solution_of
 
     with opened_regex_desk(at) as desk:
         stored = desk.puzzle(day)
         if as_json:
-            return regex_file(stored, None, "json").decode()
+            return regex_file(stored, None, KINDS["json"]).decode()
         rows = ["", *("".join(row) for row in solution_of(desk, stored))] if solution else []
-        return f"{stored.title}\n\n{regex_file(stored, None, 'txt').decode()}" + "".join(f"{row}\n" for row in rows)
+        return f"{stored.title}\n\n{regex_file(stored, None, KINDS['text']).decode()}" + "".join(
+            f"{row}\n" for row in rows
+        )
 
 
 @command(examples="crosswright days history 2026-12-24")

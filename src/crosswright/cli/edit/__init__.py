@@ -60,9 +60,9 @@ def _arguments(words: WordOptions) -> str:
 
 def _writable(path: Path) -> Path:
     """The path, if its suffix names a format that can be written; UsageError otherwise."""
-    from crosswright.media import formats
+    from crosswright.media.kinds import writing
 
-    known = formats.writable()
+    known = writing(drawn=False)
     if path.suffix.removeprefix(".") not in known:
         raise UsageError(f"{path}: no format to save it in; choose one of {', '.join('.' + each for each in known)}")
     return path.resolve()

@@ -42,11 +42,12 @@ from crosswright.cli.common.writing import Output, choose_output, is_watched, no
 from crosswright.errors import UsageError, count_of
 from crosswright.media.drawn import svg
 from crosswright.media.drawn.text import draw
+from crosswright.media.kinds import suffixes_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore
 from crosswright.search import CellFreedom, Heat, Outcome, Result
 
-SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg", ".png": "png"}
+SUFFIXES = suffixes_of("text", "json", "svg", "png")
 # How many of the most constrained cells are listed, and how many letters of each?
 _MOST_CELLS, _MOST_LETTERS = 12, 4
 

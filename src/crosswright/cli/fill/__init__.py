@@ -29,7 +29,6 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open, read_preferred
 from crosswright.cli.common.searching import (
-    PUZZLES,
     SINGLE,
     FillJob,
     SearchOptions,
@@ -42,13 +41,11 @@ from crosswright.cli.common.searching import (
 from crosswright.cli.common.writing import Output, choose_output, refuse_to_overwrite
 from crosswright.cli.fill.ways import OBJECTIVES, by_workers, way_of
 from crosswright.errors import UsageError
-from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import suffixes_of
 from crosswright.search import SHARE_APART
 from crosswright.words import Lexicon
 
-SUFFIXES = {".txt": "text", ".json": "json"} | {formats.named(name).suffixes[0]: name for name in PUZZLES}
-SUFFIXES |= {f".{medium}": medium for medium in MEDIA}
+SUFFIXES = suffixes_of("text", "json", *SINGLE)
 # How many seconds does --best search if you give neither --time nor --nodes?
 SECONDS_FOR_BEST = 10
 

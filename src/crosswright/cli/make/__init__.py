@@ -40,7 +40,7 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batch
 from crosswright.cli.common.cluing import report_clues
 from crosswright.cli.common.command import command, is_given, offered, option, options, refuse
-from crosswright.cli.common.extras import require
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package
 from crosswright.cli.common.options import (
     CLUES,
     DATABASE,
@@ -62,11 +62,11 @@ from crosswright.cli.common.reading import read_demands, read_preferred
 from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.terminal import GridWatch, colour_wanted, interruptible, loading, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
-from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
+from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.language.register import BRITISH, USUAL_LANGUAGE, arrowword_size
 from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import KINDS, Kind, kind_named, writing
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.gridtext import format_grid
@@ -190,7 +190,7 @@ def make(
         return _make_many(asked, many, workers)
     refuse(_ONLY_MANY, "{given} is for many puzzles; add --count")
     clues, files, date = asked.clues, asked.files, _date(asked.details)
-    target = _check_files(files)
+    places = _check_files(files)
     memory, request, gone = _remembering(_request(asked), clues, date)
     report_if_slow("auto")
     workshop = _opened(asked)
@@ -202,7 +202,8 @@ def make(
     for line in (*workshop.understood, *(workshop.writer.model.failures[:1] if workshop.writer.model else ())):
         notice(line)
     if made.clued is not None:
-        _write(made.clued.puzzle, target, files)
+        for kind, path in places:
+            put_puzzle(made.clued.puzzle, kind, path, label=path, force=files.force, solution=True)
         if clues.memory:
             memory.append(clues.memory, made.clued.puzzle, date)
     if files.as_json:
@@ -228,7 +229,7 @@ def _make_many(asked: MakeOptions, many: ManyOptions, workers: WorkerOptions) ->
     from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
     from crosswright.batch.order import WINDOW
 
-    formats.named(many.kind)
+    kind_named(many.kind, writing(drawn=False))
     request = _request(asked)
     assert many.count is not None
     opened = WorkshopFiles.read(**_workshop_arguments(asked))
@@ -238,15 +239,18 @@ def _make_many(asked: MakeOptions, many: ManyOptions, workers: WorkerOptions) ->
     return make_batch(batch, replace(many, store=place), workers, as_json=asked.files.as_json)
 
 
-def _check_files(files: FileOptions) -> str:
-    """The format of -o; UsageError for an impossible output before any work is done."""
-    target = formats.of_path(files.output).name if files.output not in (None, "-") else "text"
-    for path in (files.output, files.pdf, files.html):
-        if path not in (None, "-"):
-            refuse_to_overwrite(Path(path), files.force)
-    if files.pdf is not None:
-        require("typst", "print", "--pdf")
-    return target
+def _check_files(files: FileOptions) -> list[tuple[Kind, str]]:
+    """The files to write and their kinds; UsageError for an impossible one before any work is done."""
+    places = []
+    if files.output is not None:
+        places.append((puzzle_kind(files.output, force=files.force), files.output))
+    for path, option_, name in ((files.pdf, "--pdf", "pdf"), (files.html, "--html", "html")):
+        if path is not None:
+            require_package(KINDS[name], option_)
+            places.append((KINDS[name], path))
+            if path != "-":
+                refuse_to_overwrite(Path(path), files.force)
+    return places
 
 
 def _request(asked: MakeOptions) -> Request:
@@ -322,15 +326,6 @@ def _workshop_arguments(asked: MakeOptions) -> dict[str, Any]:
         "own_clues_only": clues.own_clues_only,
         "proof": wanted.proof,
     }
-
-
-def _write(puzzle: Puzzle, target: str, files: FileOptions) -> None:
-    """Write the requested files."""
-    if files.output is not None:
-        put_puzzle(puzzle, target, files.output, label=files.output, force=files.force)
-    for path, medium in ((files.pdf, "pdf"), (files.html, "html")):
-        if path is not None:
-            put_file(MEDIA[medium].drawn(puzzle, solution=True), path, force=files.force)
 
 
 def _show(puzzle: Puzzle) -> None:

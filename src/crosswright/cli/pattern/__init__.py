@@ -25,8 +25,9 @@ from crosswright.cli.common.writing import choose_output
 from crosswright.cli.pattern.options import ChoiceOptions, OtherOptions, RuleOptions
 from crosswright.cli.pattern.tasks import PatternTask, choose_best, count_all, finish, make, show_stats
 from crosswright.errors import UsageError
+from crosswright.media.kinds import suffixes_of
 
-SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg"}
+SUFFIXES = suffixes_of("text", "json", "svg")
 
 
 @command(

@@ -14,11 +14,12 @@ from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import choose_output, notice, to_json
 from crosswright.errors import UsageError
+from crosswright.media.kinds import suffixes_of
 
 if TYPE_CHECKING:
     from crosswright.regex import MadeRegex
 
-SUFFIXES = {".txt": "text", ".json": "json"}
+SUFFIXES = suffixes_of("text", "json")
 
 
 @command(

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from crosswright.cli.common import exits
 from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command, offered, option
+from crosswright.cli.common.kinds import puzzle_kind
 from crosswright.cli.common.options import DATABASE, File, OutputOptions, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
 from crosswright.cli.common.terminal import interruptible, loading, until
 from crosswright.cli.common.writing import notice, put_file, put_out, to_json
 from crosswright.errors import InputError
 from crosswright.language.register import name_of_tag
-from crosswright.media import formats
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def solve(
 
     Exit code: 0 solved as far as possible, 3 out of time, 130 interrupted (the result so far is printed).
     """
-    target = output.puzzle_format
+    kind = puzzle_kind(output.output, force=output.force)
     puzzle = read_puzzle(file)
     if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
@@ -61,7 +61,7 @@ def solve(
         solution, interrupted = _solved(puzzle, lexicon, recall, seconds, words.language)
     if output.output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
-        put_file(formats.write(solved, target).data, output.output, force=output.force)
+        put_file(kind.write("puzzle", solved, solution=True).data, output.output, force=output.force)
     if output.as_json:
         put_out(to_json(_as_json(file, puzzle, solution)))
     elif output.output is None:

@@ -22,12 +22,11 @@ from crosswright.cli.common.use_all import trace_all
 from crosswright.cli.common.writing import choose_output
 from crosswright.cli.trace.tracing import STEPS_A_SECOND, PlacingTracing, Tracing
 from crosswright.errors import UsageError
-from crosswright.media import formats
+from crosswright.media.kinds import suffixes_of
 from crosswright.puzzle.demands import Demands
 from crosswright.textbook import ENGINE, PRESETS, named
 
-SUFFIXES = {".html": "page", ".txt": "text", ".json": "json"}
-SUFFIXES |= {formats.named(name).suffixes[0]: name for name in PUZZLES}
+SUFFIXES = {".html": "page"} | suffixes_of("text", "json", *PUZZLES)
 
 # The parameters that --use-all would not obey.
 _NOT_FOR_ALL = ("strategy", "words", "min_score", "without", "allow_repeats", "seed")

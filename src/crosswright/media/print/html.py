@@ -12,6 +12,7 @@ from pathlib import Path
 
 from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.direction import html_attribute
+from crosswright.media.kinds import Written
 from crosswright.puzzle import Clue, Puzzle
 
 _STYLE = Path(__file__).parent / "page.css"
@@ -38,6 +39,17 @@ def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
     """
     puzzle = wording.in_language(puzzle, language)
     return "\n".join([*_head(puzzle), *_body(puzzle, solution), "</html>\n"])
+
+
+def html_file(puzzle: Puzzle, *, solution: bool = False, play: bool = False, answers: str = "hashed") -> str | Written:
+    """The page to read, or with `play` one to play on (`media.play`)."""
+    if not play:
+        return html(puzzle, solution=solution)
+    from crosswright.media.play import page
+
+    unknown = answers != "none" and not puzzle.solved
+    lacking = "the puzzle's solution isn't complete, so that the page can't check what is written"
+    return Written(page(puzzle, answers=answers).encode(), notices=(lacking,) if unknown else ())
 
 
 def _head(puzzle: Puzzle) -> Iterator[str]:

@@ -17,15 +17,13 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
 from crosswright.cli.common.extras import require, site_extra
 from crosswright.cli.common.options import STORE, Folder, Place
-from crosswright.cli.common.terminal import interruptible, open_live
+from crosswright.cli.common.terminal import Screen, interruptible
 from crosswright.cli.common.writing import is_watched, notice, put_out, to_json
 from crosswright.errors import UsageError, count_of
 from crosswright.progress import Progress, Stop
 from crosswright.sql import shown
 
 if TYPE_CHECKING:
-    from rich.live import Live
-
     from crosswright.batch import Batch, BatchPuzzle, Workers
     from crosswright.publish.store import Store
     from crosswright.words import Lexicon
@@ -115,13 +113,13 @@ def work_through(
 # Progress.
 
 
-class BatchWatch:
-    """Shows how far a batch is, its rate and its end; close it before anything is printed."""
+class BatchWatch(Screen):
+    """Shows how far a batch is, its rate and its end."""
 
     def __init__(self, total: int) -> None:
-        self.total, self._began, self._looked = total, time.monotonic(), 0.0
+        super().__init__()
+        self.total, self._began, self._looked = total, self._started, 0.0
         self._first: float | None = None  # the share that was done at the beginning
-        self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
         """Show the batch's progress, on a terminal."""
@@ -129,11 +127,9 @@ class BatchWatch:
         self._first = share if self._first is None else self._first
         if not is_watched() or now - self._looked < BETWEEN_LOOKS:
             return
-        from rich.text import Text
-
-        self._live, self._looked = self._live or open_live(), now
+        self._looked = now
         line = f"{progress.what}{self._rate(share, now)}; Ctrl-C keeps what is finished"
-        self._live.update(Text(line[: shutil.get_terminal_size().columns - 1]), refresh=True)
+        self.draw(line[: shutil.get_terminal_size().columns - 1])
 
     def _rate(self, share: float, now: float) -> str:
         """`, 52 a minute, ends in 16 min (11:40)`, once it is known."""
@@ -146,9 +142,8 @@ class BatchWatch:
 
     def close(self) -> None:
         """Clear what is shown; it comes back at the next call."""
-        if self._live is not None:
-            self._live.stop()
-        self._live, self._looked = None, 0.0
+        super().close()
+        self._looked = 0.0
 
 
 # make --count.

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from crosswright.cli.common.command import refuse
 from crosswright.cli.common.extras import require
-from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite
+from crosswright.cli.common.terminal import colour_wanted
+from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite, width_of
 from crosswright.errors import UsageError
 from crosswright.media.kinds import Kind, Thing, Written, kind_named, kind_of, writing
 from crosswright.puzzle import Puzzle
@@ -67,3 +68,12 @@ def put_written(written: Written, kind: Kind, output: str, *, label: str, force:
     for lost in written.lost:
         notice(f"{label}: left out, as {kind.name} can't hold it: {lost}")
     return written.lost
+
+
+def shown(puzzle: Puzzle, on_file: Puzzle | None = None) -> str:
+    """A puzzle with its solution as a terminal shows it; where stdout is none, `on_file` as text that can be read."""
+    if not sys.stdout.isatty():
+        return kind_named("text").write("puzzle", on_file or puzzle).data.decode()
+    from crosswright.media.drawn.terminal import page
+
+    return page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))

@@ -37,7 +37,7 @@ from crosswright.cli.common.values import date_of
 from crosswright.cli.common.workshop import workshop_of
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.language import language
-from crosswright.progress import Progress, Stop
+from crosswright.progress import Stop
 from crosswright.sql import shown
 
 if TYPE_CHECKING:
@@ -160,7 +160,7 @@ def _make(
     if stop():
         return results
     with (
-        closing(_DayWatch()) as watch,
+        closing(GridWatch()) as watch,
         DayMaker(store, plan, lambda: workshop_of(plan), stop, watch, series=series) as maker,
     ):
         for day in days:
@@ -173,20 +173,6 @@ def _make(
             if stop():
                 break
     return results
-
-
-class _DayWatch:
-    """A `GridWatch` for each day."""
-
-    def __init__(self) -> None:
-        self._now = GridWatch()
-
-    def __call__(self, progress: Progress) -> None:
-        self._now(progress)
-
-    def close(self) -> None:
-        self._now.close()
-        self._now = GridWatch()
 
 
 def _line(result: DayResult) -> str:

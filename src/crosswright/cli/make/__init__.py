@@ -40,7 +40,7 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batch
 from crosswright.cli.common.cluing import report_clues
 from crosswright.cli.common.command import command, is_given, offered, option, options, refuse
-from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package, shown
 from crosswright.cli.common.options import (
     CLUES,
     DATABASE,
@@ -209,7 +209,7 @@ def make(
     if files.as_json:
         put_out(to_json(_as_json(made, workshop.lexicon, request)))
     elif files.output is None and made.clued is not None:
-        _show(made.clued.puzzle)
+        put_out(shown(made.clued.puzzle))
     return _report(made, request, proves=workshop.proves)
 
 
@@ -326,16 +326,6 @@ def _workshop_arguments(asked: MakeOptions) -> dict[str, Any]:
         "own_clues_only": clues.own_clues_only,
         "proof": wanted.proof,
     }
-
-
-def _show(puzzle: Puzzle) -> None:
-    """The puzzle on a terminal, else as text that can be read back."""
-    if not sys.stdout.isatty():
-        put_out(formats.write(puzzle, "text").data.decode())
-        return
-    from crosswright.media.drawn.terminal import page
-
-    put_out(page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout)))
 
 
 def _report(made: Made, request: Request, *, proves: bool) -> int:

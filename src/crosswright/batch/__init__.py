@@ -22,11 +22,9 @@ from pathlib import Path
 from typing import Protocol
 
 from crosswright.batch.folder import BatchFolder, PuzzleSink
-from crosswright.batch.making import MakeTask, Making, WorkshopFiles, failed, make_one, packed
+from crosswright.batch.making import MakeTask, Making, SentSources, failed, make_one, packed
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
-from crosswright.batch.processes import ProcessWorkers
 from crosswright.batch.record import BatchPuzzle
-from crosswright.batch.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
 from crosswright.clues import USUAL_DIFFICULTY
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of, require
 from crosswright.make import Request
@@ -34,8 +32,11 @@ from crosswright.make.workshop import Workshop
 from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle.demands import Demands
+from crosswright.sources import USUAL, Sources
+from crosswright.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
+from crosswright.workers.processes import ProcessWorkers
 
-__all__ = ["Batch", "BatchPuzzle", "ProcessWorkers", "Workers", "WorkshopFiles", "make_many", "usual_most_uses"]
+__all__ = ["Batch", "BatchPuzzle", "ProcessWorkers", "SentSources", "Workers", "make_many", "usual_most_uses"]
 
 # In which share of a batch's puzzles may an answer be?
 MOST_SHARE = 0.03
@@ -70,7 +71,7 @@ def make_many(
     most_uses: int | None = None,
     window: int = WINDOW,
     workers: Workers | None = None,
-    workshop: WorkshopFiles | None = None,
+    sources: Sources = USUAL,
     format: str = "ipuz",
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -81,7 +82,7 @@ def make_many(
     at least 1), and no clue is printed twice where another one is possible. `window` is how many puzzles are made
     without knowledge of each other; another window gives other puzzles. `rules`, `difficulty` and `demands` are those
     of `make_puzzle`. `workers` do the work: the default is one process for each core of this machine; for a cluster
-    pass a `ClusterWorkers`. `workshop` names words and clues of your own.
+    pass a `ClusterWorkers`. `sources` name words and clues of your own.
 
     Worker processes import your program, so call this below `if __name__ == "__main__":`. Raises UsageError for a
     folder that has another batch, or is in use, and for workers that differ from this program; OSError where the folder
@@ -95,7 +96,7 @@ def make_many(
     require(rules or preset("american"), Rules, "rules")
     if count < 1 or window < 1 or seed < 0:
         raise UsageError(f"count {count}, window {window}, seed {seed}: pass at least 1, 1 and 0")
-    chosen = workshop or WorkshopFiles.read()
+    chosen = SentSources.read(sources)
     request = Request(rules or preset("american"), (), difficulty, demands=demands or Demands())
     place = Path(folder)
     batch = Batch(

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.batches import ManyOptions, WorkerOptions, make_batch
+from crosswright.cli.common.batches import BatchOptions, WorkerOptions, make_batch
 from crosswright.cli.common.command import argument, command, offered, option, options, refuse
 from crosswright.cli.common.kinds import put_written, refuse_options, require_package
 from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES_ONLY, File, WordOptions
@@ -153,7 +153,7 @@ def _made(
     paths: Sequence[str], made: BookPuzzles, words: WordOptions, workers: WorkerOptions, path: Path
 ) -> tuple[int, list[Puzzle]]:
     """Make the puzzles; the exit code, and those that could be made, in order."""
-    from crosswright.batch import Batch, WorkshopFiles, usual_most_uses
+    from crosswright.batch import Batch, SentSources, usual_most_uses
     from crosswright.batch.order import WINDOW
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request
@@ -166,16 +166,12 @@ def _made(
     first, last = int(rising[1]), int(rising[2] or rising[1])
     rules = preset(made.kind, *size_of(made.size))
     request = Request(rules, (), first, details={"difficulty": DIFFICULTIES[first]})
-    opened = WorkshopFiles.read(
-        words=words.words, min_score=words.min_score.usual, min_score_of=words.min_score.of, without=words.without,
-        language=words.language, keep_accents=words.keep_accents, definitions=made.definitions,
-        own_clues_only=made.own_clues_only, proof=made.proof,
-    )  # fmt: skip
+    opened = SentSources.read(words.sources(made))
     most_uses = made.most_uses or usual_most_uses(made.count)
     known = {"workshop": opened.digest}
     batch = Batch(request, made.count, made.seed, most_uses, WINDOW, opened.open, known,
                   rising_to=last if last != first else None)  # fmt: skip
     folder = Path(made.folder or f"{path}.puzzles")
-    many = ManyOptions(count=made.count, folder=str(folder), kind="ipuz", most_uses=most_uses)
-    code = make_batch(batch, many, workers, as_json=False, aloud=False)
+    options = BatchOptions(count=made.count, folder=str(folder), kind="ipuz", most_uses=most_uses)
+    code = make_batch(batch, options, workers, as_json=False, aloud=False)
     return code, [read_puzzle(str(folder / name)) for _, name in sorted(batch.names.items())]

@@ -57,12 +57,12 @@ class WorkerOptions:
 
 def open_workers(options: WorkerOptions) -> Workers:
     """The workers that the options name."""
-    from crosswright.batch.processes import ProcessWorkers
+    from crosswright.workers.processes import ProcessWorkers
 
     if options.scheduler is None:
         return ProcessWorkers(options.workers or 0)
     require("distributed", "cluster", "--scheduler")
-    from crosswright.batch.cluster import LOCAL, ClusterWorkers
+    from crosswright.workers.cluster import LOCAL, ClusterWorkers
 
     if options.scheduler != LOCAL and options.workers is not None:
         raise UsageError(f"--workers is for this machine, and {options.scheduler} has workers of its own; leave it out")
@@ -95,7 +95,7 @@ def work_through(
 
     Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
     """
-    from crosswright.batch.workers import spread
+    from crosswright.workers import spread
 
     early: dict[int, Value] = {}
     following = done = 0
@@ -150,7 +150,7 @@ class BatchWatch(Screen):
 
 
 @options(MANY)
-class ManyOptions:
+class BatchOptions:
     """How many puzzles to make, and where they go."""
 
     count: int | None = option("Make N puzzles, with the seeds from --seed on.", least=1, most=10**6)
@@ -167,7 +167,7 @@ class ManyOptions:
 
 
 @dataclass
-class ManyReport:
+class BatchReport:
     """What a batch has done so far."""
 
     batch: Batch
@@ -201,19 +201,21 @@ class ManyReport:
         return {"place": place, "count": self.batch.count, "stopped": stopped, "puzzles": puzzles}
 
 
-def make_batch(batch: Batch, many: ManyOptions, options: WorkerOptions, *, as_json: bool, aloud: bool = True) -> int:
+def make_batch(
+    batch: Batch, options: BatchOptions, workers: WorkerOptions, *, as_json: bool, aloud: bool = True
+) -> int:
     """Make the puzzles, or go on with them; `aloud` prints a line for each. Returns the exit code."""
-    report, rules = ManyReport(batch, aloud=aloud and not as_json), batch.request.rules
+    report, rules = BatchReport(batch, aloud=aloud and not as_json), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
-    with _target(batch, many) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
-        with open_workers(options) as workers:
-            for puzzle in batch.run(folder, sink, workers, stop=stop, progress=watch):
+    with _target(batch, options) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
+        with open_workers(workers) as opened:
+            for puzzle in batch.run(folder, sink, opened, stop=stop, progress=watch):
                 watch.close()
                 report.add(puzzle, size)
-            threads = workers.size
+            threads = opened.size
         stopped = stop() and len(report.made) < batch.count
-    place = many.folder or shown(str(many.store))
+    place = options.folder or shown(str(options.store))
     if as_json:
         put_out(to_json(report.as_json(place, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
@@ -224,28 +226,28 @@ def make_batch(batch: Batch, many: ManyOptions, options: WorkerOptions, *, as_js
 
 
 @contextmanager
-def _target(batch: Batch, many: ManyOptions) -> Iterator[tuple[Any, Any]]:
+def _target(batch: Batch, options: BatchOptions) -> Iterator[tuple[Any, Any]]:
     """The folder of the batch, and what takes its puzzles."""
     from crosswright.batch.folder import BatchFolder, PuzzleSink
 
-    if many.folder is not None:
-        folder = Path(many.folder)
-        yield BatchFolder(folder), PuzzleSink(folder, many.kind)
+    if options.folder is not None:
+        folder = Path(options.folder)
+        yield BatchFolder(folder), PuzzleSink(folder, options.kind)
         return
     with site_extra():
         from crosswright.publish.store import Store
-    assert many.store is not None
-    with closing(Store(many.store)) as store:
-        state = _state_folder(many.store, batch.asked)
+    assert options.store is not None
+    with closing(Store(options.store)) as store:
+        state = _state_folder(options.store, batch.asked)
         yield BatchFolder(state), StoreSink(store, state)
 
 
-def _state_folder(place: str, asked: Mapping[str, object]) -> Path:
+def _state_folder(place: str, request: Mapping[str, object]) -> Path:
     """Where the state of a batch for a store is: in the user's data folder."""
     import platformdirs
 
     where = place if "://" in place else str(Path(place).resolve())
-    digest = hashlib.sha256(repr((where, sorted(asked.items()))).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr((where, sorted(request.items()))).encode()).hexdigest()[:16]
     return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
 
 
@@ -273,7 +275,7 @@ class StoreSink:
         return base64.b32encode(hashlib.blake2b(str(seed).encode(), key=key, digest_size=10).digest()).decode().lower()
 
 
-def _summary(report: ManyReport, stopped: bool) -> str:
+def _summary(report: BatchReport, stopped: bool) -> str:
     """`1,000 puzzles`, or `stopped at 137 of 1,000 puzzles`."""
     there = sum(bool(each.content) for each in report.made)
     of = count_of(report.batch.count, "puzzle")
@@ -282,7 +284,7 @@ def _summary(report: ManyReport, stopped: bool) -> str:
     return of if there == report.batch.count else f"{there:,} of {of}"
 
 
-def _remarks(report: ManyReport) -> Iterator[str]:
+def _remarks(report: BatchReport) -> Iterator[str]:
     """What an editor should know."""
     missing = [each for each in report.bad if not each.content]
     unfair = [each for each in report.bad if each.content]

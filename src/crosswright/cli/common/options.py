@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import click
 from click.shell_completion import CompletionItem
@@ -13,6 +13,9 @@ from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 from crosswright.language.alphabet import ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE, language
+
+if TYPE_CHECKING:
+    from crosswright.sources import Sources
 
 # How long must runs be where blocks are placed, if you give no --shortest?
 SHORTEST_WITH_BLOCKS = 3
@@ -79,6 +82,13 @@ class WordOptions:
     def folding(self) -> Folding:
         """How texts become entries; UsageError where there is no such language."""
         return ANY_LETTER if self.keep_accents else language(self.language).folding
+
+    def sources(self, *more: object, **changes: object) -> Sources:
+        """The sources with these words, and with the clues that other options name."""
+        from crosswright.sources import Sources
+
+        scores = {"min_score": self.min_score.usual, "min_score_of": self.min_score.of}
+        return Sources.of(self, *more, **{**scores, **changes})
 
     def of_list(self, path: str) -> WordOptions:
         """All words of another list, read as these are."""

@@ -162,19 +162,8 @@ def _normalised(letters: str, folding: Folding) -> str:
 
 def read_lexicon(options: WordOptions) -> Lexicon:
     """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
-    from crosswright.words import load_lexicon  # commands that need no words don't load the room
-
     with loading() as progress:
-        lexicon = load_lexicon(
-            list(options.words) or ["default"],
-            language=options.language,
-            keep_accents=options.keep_accents,
-            without=[Path(path) for path in options.without],
-            min_score=options.min_score.least,
-            progress=progress,
-        )
-    if options.min_score.of:
-        lexicon = lexicon.filtered(min_score=options.min_score.usual, min_score_of=options.min_score.of)
+        lexicon = options.sources().lexicon(progress=progress)
     if lexicon.report:
         notice(lexicon.report)
     return lexicon

@@ -34,7 +34,7 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
-from crosswright.cli.common.workshop import workshop_of
+from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.language import language
 from crosswright.progress import Stop
@@ -141,7 +141,7 @@ def _make_regexes(
 
     @cache
     def words() -> list[str]:
-        return [word for word, _ in workshop_of(plan).lexicon]
+        return [word for word, _ in opened_workshop(plan.sources).lexicon]
 
     made = make_regex_days(store, ahead(first, count), words, approval=plan.first_approval, stop=stop)
     for day, state in made:
@@ -161,7 +161,7 @@ def _make(
         return results
     with (
         closing(GridWatch()) as watch,
-        DayMaker(store, plan, lambda: workshop_of(plan), stop, watch, series=series) as maker,
+        DayMaker(store, plan, lambda: opened_workshop(plan.sources), stop, watch, series=series) as maker,
     ):
         for day in days:
             results.append(maker.make(day))

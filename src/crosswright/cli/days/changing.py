@@ -15,7 +15,7 @@ from crosswright.cli.common.options import File
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
-from crosswright.cli.common.workshop import workshop_of
+from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out, write_privately
 from crosswright.cli.days.desk import (
     DAY,
@@ -76,7 +76,7 @@ def replace(
     with opened_desk(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
-        with workshop_of(desk.plan) as workshop:
+        with opened_workshop(desk.plan.sources) as workshop:
             changed = EntryReplacer(desk, workshop, stop, watch).replace(date, name, word, seed=seed)
         for each in changed:
             put_out(f"{each.slot}  {each.before} -> {each.now}  {each.clue}\n")
@@ -99,7 +99,9 @@ def remake(*, days: str = DAYS, at: DeskOptions) -> int:
     with opened_desk(at) as desk, interruptible() as stop:
         puzzles = all_coming(desk, first, last)
         watch = GridWatch()
-        with DayMaker(desk.store, desk.plan, lambda: workshop_of(desk.plan), stop, watch, series=desk.series) as maker:
+        with DayMaker(
+            desk.store, desk.plan, lambda: opened_workshop(desk.plan.sources), stop, watch, series=desk.series
+        ) as maker:
             for stored in puzzles:
                 assert stored.day is not None
                 result = maker.remake(stored.day, who=desk.who, seen=stored.revision)
@@ -117,7 +119,7 @@ def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) 
     failed = False
     with opened_regex_desk(at) as desk, interruptible() as stop:
         puzzles = all_coming(desk, first, last)
-        with workshop_of(desk.plan) as workshop:
+        with opened_workshop(desk.plan.sources) as workshop:
             words = [word for word, _ in workshop.lexicon]
         for each in puzzles:
             made = desk.remake(each.date, lambda: words, seen=each.revision, stop=stop)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Annotated
 
@@ -44,18 +43,8 @@ def edit(
     lists = packed(read_lexicon(words))
     with Collection(database) as collection:
         clues = collection.place if collection else None
-    constructing(edited, lists, clues, port=port, browser=not no_browser, lists=_arguments(words))
+    constructing(edited, lists, clues, port=port, browser=not no_browser, sources=words.sources().at(Path.cwd()))
     return exits.OK
-
-
-def _arguments(words: WordOptions) -> str:
-    """The arguments of `load_lexicon` that make the lexicon of these options, as JSON."""
-    from crosswright.words.loading import DEFAULT, KINDS
-
-    paths = [each if each in KINDS else str(Path(each).resolve()) for each in words.words]
-    without = [str(Path(each).resolve()) for each in words.without]
-    return json.dumps({"paths": paths or [DEFAULT], "language": words.language, "keep_accents": words.keep_accents,
-                       "without": without, "min_score": words.min_score.least})  # fmt: skip
 
 
 def _writable(path: Path) -> Path:

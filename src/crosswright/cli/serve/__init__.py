@@ -139,8 +139,8 @@ def _check_rights(place: str) -> None:
 
 def _check_sandbox() -> None:
     """Say which parts of the sandbox this system lacks."""
-    from crosswright.web.server.file_tasks import missing_from_sandbox
+    from crosswright.workers import sandbox
 
-    if missing := missing_from_sandbox():
+    if missing := sandbox.missing():
         parts = " and ".join(missing)
         notice(f"--sandbox: this system can't keep the readers of visitors' files from {parts}; they keep other limits")

@@ -1,4 +1,4 @@
-"""The workshop of a plan, for `daily` and `days`."""
+"""The workshop of the commands that make puzzles."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from crosswright.cli.common.writing import notice
 
 if TYPE_CHECKING:
     from crosswright.make.workshop import Workshop
-    from crosswright.publish.plan import SeriesPlan
+    from crosswright.sources import Sources
 
 
-def workshop_of(plan: SeriesPlan) -> Workshop:
-    """The workshop of a plan, with progress and its notes on stderr."""
-    from crosswright.publish.days import open_workshop
+def opened_workshop(sources: Sources) -> Workshop:
+    """The workshop of these words and clues, with progress and its notes on stderr."""
+    from crosswright.make.workshop import Workshop
 
     report_if_slow("auto")
     with loading() as progress:
-        workshop = open_workshop(plan, progress)
+        workshop = Workshop.open(sources, progress=progress)
     for note in workshop.notes:
         notice(note)
     return workshop

@@ -132,8 +132,8 @@ def all_fills(
         for each in sourced:
             problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
-                found = _fills(problem, rules, search, stop)
-                outcome = _write_all(each, _Witnessing(problem, its_demands, rules), found, limit, sink)
+                its_fills = _fills(problem, rules, search, stop)
+                outcome = _write_all(each, _Witnessing(problem, its_demands, rules), its_fills, limit, sink)
             worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break

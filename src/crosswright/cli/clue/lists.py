@@ -24,10 +24,10 @@ def own_clues(files: Sequence[str], folding: Folding) -> Source:
     """
     from crosswright.clues import own
 
-    found = own.definitions(files, folding=folding)
-    for note in (*found.understood, *found.notes):
+    definitions = own.definitions(files, folding=folding)
+    for note in (*definitions.understood, *definitions.notes):
         notice(note)
-    return found.source()
+    return definitions.source()
 
 
 def is_clue_list(data: bytes, file: str) -> bool:
@@ -37,8 +37,8 @@ def is_clue_list(data: bytes, file: str) -> bool:
 
     if Path(file).suffix.lower() in LIST_SUFFIXES or not data.strip():
         return True
-    found = formats.of_content(data[: formats.HEAD])
-    if found is not None and found.name != "text":
+    format_ = formats.of_content(data[: formats.HEAD])
+    if format_ is not None and format_.name != "text":
         return False
     return table.is_document(data) or separated.is_list(data[: formats.HEAD].decode("utf-8-sig", "replace"))
 
@@ -51,9 +51,9 @@ def puzzle_of(data: bytes, name: str) -> Puzzle:
     try:
         return formats.read(data, source=name)
     except InputError:
-        found = formats.of_content(data[: formats.HEAD])
+        format_ = formats.of_content(data[: formats.HEAD])
         lines = data[: formats.HEAD].decode("utf-8", "replace").splitlines()
-        if (found is not None and found.name != "text") or not separated.most_used(lines):
+        if (format_ is not None and format_.name != "text") or not separated.most_used(lines):
             raise
         remedy = "write ANSWER<tab>CLUE, a line each, or name the columns in the first line, as answer,clue"
         message = "neither a puzzle nor a list of answers with clues"

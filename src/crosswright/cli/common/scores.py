@@ -48,17 +48,17 @@ def read_min_score(value: str | int | MinScore) -> MinScore:
         return value
     usual, of = None, dict[int, int]()
     for part in str(value).split(","):
-        found = _PART.fullmatch(part.strip())
-        if found is None or int(found[2]) > 100:
+        match = _PART.fullmatch(part.strip())
+        if match is None or int(match[2]) > 100:
             named = f"{value!s}: {part.strip() or 'nothing'!r}" if "," in str(value) else str(value)
             raise click.BadParameter(f"{named} is no score; {_REMEDY}")
-        length = int(found[1]) if found[1] else None
+        length = int(match[1]) if match[1] else None
         if length in of or (length is None and usual is not None):
             raise click.BadParameter(f"{value!s} has two scores for {_words(length)}; {_REMEDY}")
         if length is None:
-            usual = int(found[2])
+            usual = int(match[2])
         else:
-            of[length] = int(found[2])
+            of[length] = int(match[2])
     return MinScore(USUAL_SCORE if usual is None else usual, of)
 
 
@@ -78,16 +78,16 @@ def read_limit(value: str | NamedLimit) -> NamedLimit:
     """The limit in a text; anything else is refused in a line."""
     if isinstance(value, NamedLimit):
         return value
-    found = _LIMIT.fullmatch(str(value))
-    if found is None or (found[2] and int(found[2]) > 100) or (found[3] or "").startswith("below="):
+    match = _LIMIT.fullmatch(str(value))
+    if match is None or (match[2] and int(match[2]) > 100) or (match[3] or "").startswith("below="):
         remedy = "write N:below=SCORE, as in 3:below=60, or N:FILE, as in 2:abbreviations.txt"
         raise click.BadParameter(f"{value!s} is no limit; {remedy}")
-    return NamedLimit(int(found[1]), int(found[2]) if found[2] else None, found[3])
+    return NamedLimit(int(match[1]), int(match[2]) if match[2] else None, match[3])
 
 
 def placed(value: object, folder: Path) -> object:
     """A limit as a configuration file has it, with its list's name relative to the folder of that file."""
-    found = _LIMIT.fullmatch(str(value))
-    if found is None or found[3] is None or found[3] == "-":
+    match = _LIMIT.fullmatch(str(value))
+    if match is None or match[3] is None or match[3] == "-":
         return value
-    return f"{found[1]}:{folder / Path(found[3]).expanduser()}"
+    return f"{match[1]}:{folder / Path(match[3]).expanduser()}"

@@ -72,19 +72,19 @@ def _others(job: FillJob) -> Lexicon | None:
 
 def _take(filling: Filling, results: Iterator[Result], job: FillJob) -> None:
     """Show the first fills; without other words, go on and count the ways."""
-    found, lexicon, words = 0, _others(job), _listed(job)
+    count, lexicon, words = 0, _others(job), _listed(job)
     for result in results:
         filling.last = result
         if result.fill is None:
             break
-        found += 1
+        count += 1
         _witness(filling, result, words, lexicon)
-        if found <= job.top:
+        if count <= job.top:
             filling.fills.append(result)
             put_fill(filling, job)
-        if found >= (job.top if lexicon is not None else max(job.top, MOST_WAYS)):
+        if count >= (job.top if lexicon is not None else max(job.top, MOST_WAYS)):
             break
-    _report(filling, found, words, lexicon)
+    _report(filling, count, words, lexicon)
 
 
 def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Lexicon | None) -> None:
@@ -97,14 +97,14 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
         raise WrongFillError(f"internal error: {filling.sourced.label} was filled wrongly; please report it")
 
 
-def _report(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
+def _report(filling: Filling, count: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
     """How many ways there are; where there is none, the words that fit nowhere."""
     last = filling.last
     assert last is not None
     all_of_them = last.outcome is Outcome.IMPOSSIBLE
-    filling.ways = found if all_of_them else None
-    notice(f"{filling.sourced.label}: {_how_many(found, all_of_them, last.outcome)}; {effort_line(last)}")
-    if found or not all_of_them:
+    filling.ways = count if all_of_them else None
+    notice(f"{filling.sourced.label}: {_how_many(count, all_of_them, last.outcome)}; {effort_line(last)}")
+    if count or not all_of_them:
         return
     lost = misfits(filling.sourced.grid, words)
     for word, why in lost.items():
@@ -114,11 +114,11 @@ def _report(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon
         notice(f"{filling.sourced.label}: each word has a place, but not all of them together{other}")
 
 
-def _how_many(found: int, all_of_them: bool, outcome: Outcome) -> str:
+def _how_many(count: int, all_of_them: bool, outcome: Outcome) -> str:
     if all_of_them:
         return {0: "no way to fill the grid", 1: "exactly one way to fill the grid"}.get(
-            found, f"{found:,} ways to fill the grid"
+            count, f"{count:,} ways to fill the grid"
         )
     if outcome is Outcome.SOLVED:
-        return f"{found:,} way{'' if found == 1 else 's'} to fill the grid, and there may be more"
-    return f"{outcome.value.replace('_', ' ')} after {found:,} ways to fill the grid"
+        return f"{count:,} way{'' if count == 1 else 's'} to fill the grid, and there may be more"
+    return f"{outcome.value.replace('_', ' ')} after {count:,} ways to fill the grid"

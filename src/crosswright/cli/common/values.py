@@ -20,10 +20,10 @@ def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
     """Rows and columns; empty where the preset decides."""
     if text is None:
         return ()
-    found = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
-    if not found:
+    match = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
+    if not match:
         raise UsageError(f"--size {text}: write 15, or rows x columns as in 13x17")
-    rows, columns = int(found[1]), int(found[2] or found[1])
+    rows, columns = int(match[1]), int(match[2] or match[1])
     if min(rows, columns) < least:
         raise UsageError(f"--size {text}: give {least} rows and columns or more, as many as the shortest word needs")
     return rows, columns

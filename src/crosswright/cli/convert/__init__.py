@@ -79,11 +79,11 @@ def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Pu
             notice(f"{name}: the solution is locked; --key N or --unlock opens it")
         return puzzle
     try:
-        opened, found = puz.unlock(puzzle, key)
+        opened, right_key = puz.unlock(puzzle, key)
     except PuzzleError as error:
         raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
     if key is None:
-        notice(f"{name}: unlocked; its key is {found:04}")
+        notice(f"{name}: unlocked; its key is {right_key:04}")
     return opened

@@ -69,10 +69,10 @@ def placed(
 
         if options.series is not None:
             return _series(search, options.series, options.seed, turn=not fixed)
-        found = search(options.seed, options.top)
-    if len(found.layouts) < options.top:
-        notice(f"{len(found.layouts)} of {options.top} layouts: no more were found that differ")
-    return list(found.layouts), found.outcome, found.nodes
+        result = search(options.seed, options.top)
+    if len(result.layouts) < options.top:
+        notice(f"{len(result.layouts)} of {options.top} layouts: no more were found that differ")
+    return list(result.layouts), result.outcome, result.nodes
 
 
 def _series(
@@ -82,19 +82,19 @@ def _series(
     different: dict[frozenset[Any], Layout] = {}
     nodes = 0
     for tried in range(SEEDS_A_SHEET * count):
-        found = search(seed + tried, 1 if tried else min(count, 20))
-        nodes += found.nodes
-        for layout in found.layouts:
+        result = search(seed + tried, 1 if tried else min(count, 20))
+        nodes += result.nodes
+        for layout in result.layouts:
             different.setdefault(frozenset(layout.placed), layout)
-        if len(different) >= count or found.outcome is Outcome.STOPPED:
+        if len(different) >= count or result.outcome is Outcome.STOPPED:
             break
     if turn and len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
         different |= {frozenset(turned.placed): turned for turned in map(_turned, list(different.values()))}
     layouts = list(different.values())[:count]
-    if len(layouts) < count and found.outcome is not Outcome.STOPPED:
+    if len(layouts) < count and result.outcome is not Outcome.STOPPED:
         notice(f"{len(layouts)} different layouts for {count} sheets; more words, or another --seed, make more")
         layouts = [layouts[k % len(layouts)] for k in range(count)]
-    return layouts, found.outcome, nodes
+    return layouts, result.outcome, nodes
 
 
 def _turned(layout: Layout) -> Layout:

@@ -48,7 +48,7 @@ from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
 from crosswright.cli.common.searching import SearchOptions, cores, jobs_option
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json
-from crosswright.cli.count.answers import QUESTIONS, Answer, CountRules, Question, count_fills
+from crosswright.cli.count.answers import QUESTIONS, CountAnswer, CountRules, Question, count_fills
 from crosswright.errors import UsageError
 from crosswright.media.kinds import suffixes_of
 from crosswright.progress import Stop, never
@@ -130,9 +130,9 @@ def _question(request: CountOptions) -> Question:
 
 
 def _answer_all(sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output) -> int:
-    """Answer for one grid after the other, until Ctrl-C is pressed."""
+    """CountAnswer for one grid after the other, until Ctrl-C is pressed."""
 
-    def answers() -> Iterator[Answer]:
+    def answers() -> Iterator[CountAnswer]:
         for each in sourced:
             with interruptible() as stop:
                 answer = answer_one(each, rules.problem(each.grid), rules, stop)
@@ -146,10 +146,10 @@ def _answer_all(sourced: Sequence[Sourced], rules: CountRules, answer_one: Quest
 def _answer_by_workers(
     sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output, workers: WorkerOptions
 ) -> int:
-    """Answer for the grids by workers; they are shown in order."""
+    """CountAnswer for the grids by workers; they are shown in order."""
     shown = 0
 
-    def counted(stop: Stop) -> Iterator[tuple[Sourced, Answer]]:
+    def counted(stop: Stop) -> Iterator[tuple[Sourced, CountAnswer]]:
         nonlocal shown
         for answer in work_through(workers, _answer, sourced, (rules, answer_one), what="grids", stop=stop):
             shown += 1
@@ -160,13 +160,13 @@ def _answer_by_workers(
     return exits.INTERRUPTED if shown < len(sourced) else code
 
 
-def _answer(each: Sourced, shared: tuple[CountRules, Question]) -> Answer:
+def _answer(each: Sourced, shared: tuple[CountRules, Question]) -> CountAnswer:
     """The answer for one grid, in a worker."""
     rules, answer_one = shared
     return answer_one(each, rules.problem(each.grid), rules, never)
 
 
-def _show(answered: Iterable[tuple[Sourced, Answer]], target: Output) -> int:
+def _show(answered: Iterable[tuple[Sourced, CountAnswer]], target: Output) -> int:
     """Show each answer as it comes. Returns the exit code."""
     documents, worst = [], 0
     for each, answer in answered:

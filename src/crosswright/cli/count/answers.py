@@ -43,7 +43,7 @@ class CountRules:
 
 
 @dataclass(frozen=True)
-class Answer:
+class CountAnswer:
     """The result for one grid."""
 
     outcome: Outcome
@@ -54,13 +54,13 @@ class Answer:
 
 
 # A function with the answer for one grid.
-Question = Callable[[Sourced, Problem, CountRules, Stop], Answer]
+Question = Callable[[Sourced, Problem, CountRules, Stop], CountAnswer]
 
 
 # Counting.
 
 
-def count_fills(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
+def count_fills(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
     """The number of fills, of the grid or of all patterns that the rules for blocks allow."""
     if rules.blocks is None:
         counted = _count_one(problem, rules, rules.search.budget, stop)
@@ -77,7 +77,7 @@ def count_fills(sourced: Sourced, problem: Problem, rules: CountRules, stop: Sto
         "seconds": round(counted.seconds, 6),
     }
     text = f"{counted.number}\n" if known else ""
-    return Answer(counted.outcome, exits.of_outcome(counted.outcome), text, _count_line(counted, rules), fields)
+    return CountAnswer(counted.outcome, exits.of_outcome(counted.outcome), text, _count_line(counted, rules), fields)
 
 
 def _count_one(problem: Problem, rules: CountRules, budget: Budget, stop: Stop) -> counting.Count:
@@ -124,7 +124,7 @@ def _seconds(seconds: float) -> str:
 # One and only.
 
 
-def _is_unique(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
+def _is_unique(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
     """Look for a second fill, no further."""
     search = searches.fills(problem, **rules.search.arguments(stop))
     fills = sum(1 for _ in islice(search, 2))
@@ -146,13 +146,13 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop
     line = "there is more than one fill" if fills > 1 else line
     code = exits.of_outcome(outcome) if not known else 0 if unique else 1
     text = "" if unique is None else f"{'yes' if unique else 'no'}\n"
-    return Answer(outcome, code, text, line, fields)
+    return CountAnswer(outcome, code, text, line, fields)
 
 
 # Letters.
 
 
-def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
+def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
     result = counting.cell_letters(problem, **rules.search.arguments(stop))
     grid = sourced.grid
     cells = range(len(grid.letters))
@@ -168,10 +168,12 @@ def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) 
     if result.outcome is Outcome.SOLVED:
         none = problem.unfilled and not result.fills
         code = 1 if none else 0
-        return Answer(result.outcome, code, "" if none else text, f"{'no fill' if none else 'exact'}; {effort}", fields)
+        return CountAnswer(
+            result.outcome, code, "" if none else text, f"{'no fill' if none else 'exact'}; {effort}", fields
+        )
     ending = result.outcome.value.replace("_", " ")
     line = f"{ending}: {len(result.undecided)} cells have undecided letters ('?'); {effort}"
-    return Answer(result.outcome, exits.of_outcome(result.outcome), text, line, fields)
+    return CountAnswer(result.outcome, exits.of_outcome(result.outcome), text, line, fields)
 
 
 def letter_table(grid: Grid, result: counting.Letters) -> str:
@@ -193,7 +195,7 @@ def letter_table(grid: Grid, result: counting.Letters) -> str:
 # Estimates.
 
 
-def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> Answer:
+def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
     result = counting.estimate(
         problem, probes=rules.probes, seed=rules.search.seed, budget=rules.search.budget, stop=stop
     )
@@ -208,7 +210,7 @@ def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop)
     }
     outcome = Outcome.SOLVED if proved else Outcome.OUT_OF_BUDGET if blind else result.outcome
     text = f"{result.mean:.6g}\n" if proved or not blind else ""
-    return Answer(outcome, exits.of_outcome(outcome), text, _estimate_line(result, proved, blind), fields)
+    return CountAnswer(outcome, exits.of_outcome(outcome), text, _estimate_line(result, proved, blind), fields)
 
 
 def _estimate_line(result: counting.Estimate, proved: bool, blind: bool) -> str:

@@ -28,11 +28,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from crosswright.batch import Batch, ProcessWorkers, SentSources, usual_most_uses
+from crosswright.batch import Batch, ProcessWorkers
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
 from crosswright.make import Request
 from crosswright.pattern import preset
+from crosswright.sources import USUAL
 from crosswright.workers import EndedTask, Task
 
 RESULTS = Path(__file__).parent / "results"
@@ -106,7 +107,7 @@ class Timed:
 
 def made(kind: str, count: int, workers: Any, folder: Path, window: int = WINDOW) -> tuple[Timed, Batch, float]:
     """A batch, its task times, and the processor seconds of this process, the coordinator."""
-    batch = Batch(Request(KINDS[kind]), count, 0, usual_most_uses(count), window, SentSources.read().open, {})
+    batch = Batch.of(Request(KINDS[kind]), USUAL, count, window=window)
     noted = Timed(workers)
     cpu = time.process_time()
     for puzzle in batch.run(BatchFolder(folder), PuzzleSink(folder), noted):

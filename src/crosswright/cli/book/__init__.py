@@ -153,8 +153,7 @@ def _made(
     paths: Sequence[str], made: BookPuzzles, words: WordOptions, workers: WorkerOptions, path: Path
 ) -> tuple[int, list[Puzzle]]:
     """Make the puzzles; the exit code, and those that could be made, in order."""
-    from crosswright.batch import Batch, SentSources, usual_most_uses
-    from crosswright.batch.order import WINDOW
+    from crosswright.batch import Batch
     from crosswright.clues import DIFFICULTIES
     from crosswright.make import Request
 
@@ -165,13 +164,10 @@ def _made(
     assert made.count is not None
     first, last = int(rising[1]), int(rising[2] or rising[1])
     rules = preset(made.kind, *size_of(made.size))
-    request = Request(rules, (), first, details={"difficulty": DIFFICULTIES[first]})
-    opened = SentSources.read(words.sources(made))
-    most_uses = made.most_uses or usual_most_uses(made.count)
-    known = {"workshop": opened.digest}
-    batch = Batch(request, made.count, made.seed, most_uses, WINDOW, opened.open, known,
-                  rising_to=last if last != first else None)  # fmt: skip
+    request = Request(rules, (), first, made.seed, details={"difficulty": DIFFICULTIES[first]})
+    batch = Batch.of(request, words.sources(made), made.count, most_uses=made.most_uses,
+                     rising_to=last if last != first else None)  # fmt: skip
     folder = Path(made.folder or f"{path}.puzzles")
-    options = BatchOptions(count=made.count, folder=str(folder), kind="ipuz", most_uses=most_uses)
+    options = BatchOptions(count=made.count, folder=str(folder), kind="ipuz")
     code = make_batch(batch, options, workers, as_json=False, aloud=False)
     return code, [read_puzzle(str(folder / name)) for _, name in sorted(batch.names.items())]

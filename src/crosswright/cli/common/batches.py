@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
@@ -21,10 +21,10 @@ from crosswright.cli.common.terminal import Screen, interruptible
 from crosswright.cli.common.writing import is_watched, notice, put_out, to_json
 from crosswright.errors import UsageError, count_of
 from crosswright.progress import Progress, Stop
-from crosswright.sql import shown
 
 if TYPE_CHECKING:
-    from crosswright.batch import Batch, BatchPuzzle, Workers
+    from crosswright.batch import Batch, BatchPuzzle, TakesPuzzles, Workers
+    from crosswright.batch.folder import BatchFolder
     from crosswright.publish.store import Store
     from crosswright.words import Lexicon
 
@@ -208,38 +208,45 @@ def make_batch(
     report, rules = BatchReport(batch, aloud=aloud and not as_json), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
-    with _target(batch, options) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
+    with _destination(batch, options) as to, interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
         with open_workers(workers) as opened:
-            for puzzle in batch.run(folder, sink, opened, stop=stop, progress=watch):
+            for puzzle in batch.run(to.folder, to.sink, opened, stop=stop, progress=watch):
                 watch.close()
                 report.add(puzzle, size)
             threads = opened.size
         stopped = stop() and len(report.made) < batch.count
-    place = options.folder or shown(str(options.store))
     if as_json:
-        put_out(to_json(report.as_json(place, stopped=stopped)))
+        put_out(to_json(report.as_json(to.name, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
-    notice(f"{place}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
+    notice(f"{to.name}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
     for line in _remarks(report):
-        notice(f"{place}: {line}")
+        notice(f"{to.name}: {line}")
     return exits.INTERRUPTED if stopped else int(bool(report.bad))
 
 
+class _Destination(NamedTuple):
+    """Where the puzzles of a batch go."""
+
+    name: str  # in messages
+    folder: BatchFolder  # with the batch's state
+    sink: TakesPuzzles
+
+
 @contextmanager
-def _target(batch: Batch, options: BatchOptions) -> Iterator[tuple[Any, Any]]:
-    """The folder of the batch, and what takes its puzzles."""
+def _destination(batch: Batch, options: BatchOptions) -> Iterator[_Destination]:
+    """The folder or the store that the options name."""
     from crosswright.batch.folder import BatchFolder, PuzzleSink
 
     if options.folder is not None:
         folder = Path(options.folder)
-        yield BatchFolder(folder), PuzzleSink(folder, options.kind)
+        yield _Destination(options.folder, BatchFolder(folder), PuzzleSink(folder, options.kind))
         return
     with site_extra():
         from crosswright.publish.store import Store
     assert options.store is not None
     with closing(Store(options.store)) as store:
         state = _state_folder(options.store, batch.asked)
-        yield BatchFolder(state), StoreSink(store, state)
+        yield _Destination(store.name, BatchFolder(state), StoreSink(store, state))
 
 
 def _state_folder(place: str, request: Mapping[str, object]) -> Path:

@@ -38,7 +38,6 @@ from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.language import language
 from crosswright.progress import Stop
-from crosswright.sql import shown
 
 if TYPE_CHECKING:
     from crosswright.publish.days import DayResult
@@ -122,7 +121,7 @@ def daily(
             + f" --series {id_[:-11]}" * (len(id_) > 10)
         )
     if as_json:
-        document: dict[str, object] = {"store": shown(place), "days": [each.as_json() for each in results]}
+        document: dict[str, object] = {"store": store.name, "days": [each.as_json() for each in results]}
         if regex:
             document["regex"] = [{"date": day.isoformat(), "state": state} for day, state in regexes]
         put_out(to_json(document))

@@ -127,16 +127,15 @@ def _make_many(options: MakeOptions, batch: BatchOptions, workers: WorkerOptions
         raise UsageError("--count needs one place for the puzzles: --out FOLDER or --store PLACE")
     if options.puzzle.theme not in (None, AUTO):
         raise UsageError("--count with a theme would put its entries into every puzzle; use --theme auto")
-    from crosswright.batch import Batch, SentSources, usual_most_uses
-    from crosswright.batch.order import WINDOW
+    from crosswright.batch import Batch
 
     kind_named(batch.kind, writing(drawn=False))
     request = _request(options)
     assert batch.count is not None
-    opened = SentSources.read(options.sources)
-    most_uses = batch.most_uses or usual_most_uses(batch.count)
-    known = {"workshop": opened.digest, "kind": batch.kind, "prefer": repr(sorted(request.prefer.items()))}
-    puzzles = Batch(request, batch.count, options.puzzle.seed, most_uses, batch.window or WINDOW, opened.open, known)
+    known = {"kind": batch.kind, "prefer": repr(sorted(request.prefer.items()))}
+    puzzles = Batch.of(
+        request, options.sources, batch.count, most_uses=batch.most_uses, window=batch.window, known=known
+    )
     return make_batch(puzzles, replace(batch, store=place), workers, as_json=options.files.as_json)
 
 

@@ -151,7 +151,7 @@ class TestSite:
 
 
 def test_what_is_not_entered_is_nothing() -> None:
-    for unknown in ("md", "rows"):
+    for unknown in ("gif", "rar"):
         with pytest.raises(UsageError, match=f"there is no format '{unknown}'"):
             kind_named(unknown)
         with pytest.raises(UsageError, match=rf"x\.{unknown}: no format has the suffix"):

@@ -182,6 +182,8 @@ _XD = (
     rb"^[ \t]*##[ \t]+(metadata|grid|clues)[ \t]*\r?$"
     rb"|\A\s*(title|author|editor|copyright|date)[ \t]*:[^\0]*\n[ \t\r]*\n[ \t\r]*\n"
 )
+# The values of two options.
+PAPERS, ANSWERS = ("a4", "letter"), ("hashed", "plain", "none")
 KINDS: dict[str, Kind] = {}
 """Every kind of file by its name. The formats stand in the order in which a file's content is tried."""
 
@@ -201,7 +203,7 @@ enter(
         offers={"puzzle": Offer(worded("open format"), 3), "sheet": Offer("open format", 5)},
     ),
     _format("cfp", "CrossFire", ".cfp", _XML, rb"<CROSSFIRE\b", writes={}),
-    _format("exolve", "Exolve", ".exolve", "text/html; charset=utf-8", rb"^[ \t]*exolve-begin"),
+    _format("exolve", "Exolve", ".exolve", _TEXT, rb"^[ \t]*exolve-begin"),
     _format(
         "jpz", "Crossword Compiler", ".jpz .xml", _XML, rb"\APK\x03\x04|\A\s*<",
         offers={"puzzle": Offer(worded("Crossword Compiler"), 4), "sheet": Offer("Crossword Compiler", 7)},

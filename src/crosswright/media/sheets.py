@@ -18,7 +18,6 @@ from crosswright.placing.hints import with_first_letters, with_hint_letters
 from crosswright.placing.layout import Layout
 from crosswright.puzzle import Puzzle
 
-PAPERS = ("a4", "letter")
 # Columns for each row: a grid of this shape leaves room for the clues below it on a page.
 PROPORTIONS = 1.25
 

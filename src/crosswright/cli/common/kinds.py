@@ -60,6 +60,15 @@ def put_puzzle(puzzle: Puzzle, kind: Kind, output: str, *, label: str, force: bo
     return put_written(kind.write("puzzle", puzzle, solution=solution), kind, output, label=label, force=force)
 
 
+def shown(puzzle: Puzzle, *, plain: Puzzle | None = None) -> str:
+    """The puzzle with its solution, drawn on a terminal, else as text that can be read back (of `plain`)."""
+    if not sys.stdout.isatty():
+        return kind_named("text").write("puzzle", plain or puzzle).data.decode()
+    from crosswright.media.drawn.terminal import page
+
+    return page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
+
+
 def put_written(written: Written, kind: Kind, output: str, *, label: str, force: bool) -> tuple[str, ...]:
     """Write a file; what it lacks is named on stderr, with a label, and returned."""
     for text in written.notices:
@@ -68,12 +77,3 @@ def put_written(written: Written, kind: Kind, output: str, *, label: str, force:
     for lost in written.lost:
         notice(f"{label}: left out, as {kind.name} can't hold it: {lost}")
     return written.lost
-
-
-def shown(puzzle: Puzzle, on_file: Puzzle | None = None) -> str:
-    """A puzzle with its solution as a terminal shows it; where stdout is none, `on_file` as text that can be read."""
-    if not sys.stdout.isatty():
-        return kind_named("text").write("puzzle", on_file or puzzle).data.decode()
-    from crosswright.media.drawn.terminal import page
-
-    return page(puzzle, solution=True, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))

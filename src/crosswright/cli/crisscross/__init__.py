@@ -141,7 +141,7 @@ def _kind(search: LayoutOptions, sheet: SheetOptions, output: SheetOutput) -> Ki
 def _write(sheets: Sequence[Sheet], kind: Kind, sheet: SheetOptions, output: SheetOutput) -> None:
     """The file, or the puzzles on stdout unless that has the JSON."""
     if output.output == "-" or (output.output is None and not output.as_json):
-        put_out("\n".join(shown(each.puzzle, each.with_notes).rstrip("\n") + "\n" for each in sheets))
+        put_out("\n".join(shown(each.puzzle, plain=each.with_notes).rstrip("\n") + "\n" for each in sheets))
     elif output.output is not None:
         things = sheets if kind.writer("sheet").many else sheets[:1]
         written = kind.write("sheet", *things, **asdict(sheet) | {"per_page": int(sheet.per_page)})

@@ -19,7 +19,7 @@ from crosswright.errors import UsageError
 from crosswright.language import Language, language
 from crosswright.language.alphabet import ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.media.sheets import PAPERS
+from crosswright.media.kinds import PAPERS
 from crosswright.search import Budget
 
 # How many sheets can a series have? Enough for a school.

@@ -13,12 +13,11 @@ from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 from crosswright.language.wording import ENGLISH, checked_language
-from crosswright.media.kinds import writing
+from crosswright.media.kinds import PAPERS, writing
 
 if TYPE_CHECKING:
     from crosswright.regex import RegexPuzzle, Solution
 
-PAPERS = ("a4", "letter")
 THEMES = ("light", "dark", "print", "auto")
 PAGES, PICTURES = "Pages (PDF, HTML)", "Pictures (SVG, PNG)"
 # After how many steps does the search for a solution to draw end? About a minute.

@@ -12,10 +12,8 @@ from crosswright.cli.common.reading import read_puzzle
 from crosswright.errors import UsageError
 from crosswright.media.drawn.svg import THEMES
 from crosswright.media.drawn.wording import in_language
-from crosswright.media.kinds import writing
+from crosswright.media.kinds import ANSWERS, PAPERS, writing
 
-PAPERS = ("a4", "letter")
-ANSWERS = ("hashed", "plain", "none")
 PAGES, PICTURES, WEB_PAGES = "Pages (PDF)", "Pictures (SVG, PNG)", "Web pages (HTML)"
 
 

@@ -33,7 +33,6 @@ from crosswright.puzzle.hints import help_of
 from crosswright.puzzle.richtext import RichText
 
 NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
-ANSWERS = ("hashed", "plain", "none")
 
 # Around the player, on a page of its own.
 PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
@@ -42,7 +41,7 @@ PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { 
 def document(
     puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = ""
 ) -> dict[str, Any]:
-    """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
+    """What the player plays, ready for JSON: `answers` is one of `kinds.ANSWERS`, or the server's addresses by name.
 
     The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
     complete solution gets no answers. `language` is a code, in place of the puzzle's own.

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from crosswright.errors import InputError
-from crosswright.media.kinds import Kind, offered
+from crosswright.media.kinds import Kind
 from crosswright.publish.desk.regexes import RegexDesk, regex_file, solution_of
 from crosswright.regex import MadeRegex, RegexPuzzle, read_compact, write_compact
 from crosswright.web.server.context import Site
@@ -44,7 +44,7 @@ def regex_day_values(desk: RegexDesk, day: date) -> dict[str, Any]:
     (its,) = desk.calendar(day, day)
     stored = desk.store.regexes.day(day)
     common = {"its": its, "history": desk.history(day, day)[::-1], "previous": day - timedelta(1),
-              "following": day + timedelta(1), "stored": stored, "files": offered("regex")}  # fmt: skip
+              "following": day + timedelta(1), "stored": stored}  # fmt: skip
     if stored is None:
         return common
     return common | {"lines": list(_lines(read_compact(stored.compact))), "is_out": desk.is_out(stored)}

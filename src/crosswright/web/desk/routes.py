@@ -253,7 +253,7 @@ async def day(request: Request, name: str) -> Response:
     if isinstance(desk, RegexDesk):
         template, values = "desk_regex", await run_in_threadpool(regex_day_values, desk, its)
     else:
-        template, values = "desk_day", {"files": offered("puzzle")} | await run_in_threadpool(_day_values, desk, its)
+        template, values = "desk_day", await run_in_threadpool(_day_values, desk, its)
     response = visit.page(template, desk=desk, id=name, day=its, **about, **values)
     return _reloading(response, bool(making))
 

@@ -23,7 +23,7 @@ from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
-from crosswright.web.puzzles import maker_process
+from crosswright.web.puzzles import making
 from crosswright.web.server import context
 from crosswright.web.server.app import create_app
 from crosswright.web.server.settings import Limits, Settings
@@ -39,7 +39,7 @@ MINI = Puzzle.of(
     author="Ada",
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
-QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_maker.py")))
+QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_child.py")))
 # Little room, and more time than a busy machine needs.
 SMALL = Limits(making_seconds=PATIENCE, task_seconds=PATIENCE, abandoned_seconds=PATIENCE, upload=2**18, uploads=10_000)
 
@@ -76,7 +76,7 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(context.Site, "today", lambda site: TODAY)
-        patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
+        patch.setattr(making, "PROGRAM", QUICK_MAKER)
         yield
 
 

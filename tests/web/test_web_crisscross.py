@@ -120,7 +120,7 @@ class TestApi:
     def test_the_largest_list_is_placed_in_time(self) -> None:
         letters = "ETAOINSHRDLU"
         words = {"".join(letters[(k * a + a * a) % 12] for a in range(1, 4 + k % 5)) for k in range(1, 400)}
-        layout = json.loads(make_from_list("layout", json.dumps({"text": "\n".join(sorted(words))}).encode()))
+        layout = json.loads(make_from_list(json.dumps({"text": "\n".join(sorted(words))}).encode(), "layout"))
         assert layout["placed"] == layout["words"] == len(words) and len(words) > 40
 
 

@@ -37,7 +37,7 @@ __all__ = ["one_day", "store"]
 PASSWORD = "a long enough password"
 COMING = TODAY + timedelta(2)
 AT = f"/desk/{COMING}"
-QUICK_DAYS = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_days.py"))
+QUICK_DAYS = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_child.py"))
 
 
 @pytest.fixture

@@ -177,7 +177,7 @@ class TestWork:
     def test_what_fails_costs_once(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         runs: list[str] = []
 
-        async def failing(self: FileTasks, task: str, data: bytes, *_: str) -> bytes:
+        async def failing(self: FileTasks, task: str, data: bytes, **_: object) -> bytes:
             runs.append(task)
             raise FileTaskError("it needed too much time or memory, or failed")
 

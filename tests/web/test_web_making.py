@@ -26,16 +26,17 @@ from crosswright import make
 from crosswright.checking import check
 from crosswright.errors import WrongFillError
 from crosswright.media import formats
-from crosswright.publish.days_main import DaysRequest
+from crosswright.publish.days_task import DaysRequest
 from crosswright.publish.store import Store
 from crosswright.web.desk import schedule as day_schedule
-from crosswright.web.puzzles import maker_main, maker_process, making
+from crosswright.web.puzzles import maker, making
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingJob
 from crosswright.web.server import file_tasks
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
 from crosswright.web.server.safety import Busy
 from crosswright.web.server.settings import Settings
+from crosswright.workers.child import Talk
 
 __all__ = ["one_day", "store"]
 
@@ -127,24 +128,24 @@ class TestMaking:
 
 
 def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled = make._Flow.fill
+    filled = make.fill_pattern
 
     def wrong(*arguments: Any) -> Any:
         draft = filled(*arguments)
         return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
 
-    monkeypatch.setattr(make._Flow, "fill", wrong)
+    monkeypatch.setattr(make, "fill_pattern", wrong)
     sent = io.BytesIO()
     wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
-        maker_main._make({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), maker_main.Connection(sent))  # type: ignore[arg-type]
+        maker.make_one({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), Talk(sent))  # type: ignore[arg-type]
     assert b"puzzle" not in sent.getvalue()
 
 
 class TestQueue:
     @pytest.fixture(autouse=True)
     def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
+        monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(maker_process, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
@@ -166,7 +167,7 @@ class TestQueue:
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
 
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(ENDLESS))
+        monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
         app = app_of(store, makers=1, limits=replace(SMALL, abandoned_seconds=2))
         with served(app) as base, httpx.Client(base_url=base, timeout=PATIENCE) as client:
@@ -185,7 +186,7 @@ class TestQueue:
     ) -> None:
         monkeypatch.setattr(making, "IDLE", idle)
         monkeypatch.setattr(
-            maker_process, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
+            making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
         stopped: list[object] = []
         stop = maker_process.MakerProcess.stop
@@ -206,11 +207,12 @@ class TestQueue:
 class TestMakersThatFail:
     def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
-        monkeypatch.setattr(maker_process, "PROGRAM", program(text))
+        maker = [*program(text)]
+        monkeypatch.setattr(making, "PROGRAM", maker)
         with opened(store, makers=1, limits=SMALL) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
-            monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
+            maker[:] = program(IDLE)
             return first["message"], ended(client, ordered(client))["message"]
 
     def test_one_that_dies_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -279,7 +281,7 @@ class TestDays:
         plan = tmp_path / "plan.toml"
         plan.write_text("[every-day]\npreset = 'mini'")
         settings = Settings(store=str(tmp_path / "site.sqlite"), ahead=1, plan=str(plan))
-        program = Path(__file__).parents[1] / "common" / "quick_days.py"
+        program = Path(__file__).parents[1] / "common" / "quick_child.py"
         monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program)))
         steps: list[str] = []
         assert asyncio.run(day_schedule.make_days(settings, steps.append)) is True
@@ -315,6 +317,8 @@ class TestDays:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is Linux's")
 def test_a_maker_that_needs_too_much_memory_ends():
-    program = "from crosswright.web.puzzles.maker_main import limit_memory; limit_memory(2**30); bytearray(2**31)"
+    program = (
+        "from crosswright.workers.child import ChildTask, limit; limit(ChildTask('', memory=2**30)); bytearray(2**31)"
+    )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1 and "MemoryError" in ended.stderr

@@ -1,7 +1,7 @@
 """Makes the puzzles of the coming days, without anybody watching: one for every day that has none.
 
     plan = WeekPlan()
-    with DayMaker(store, plan, lambda: Workshop.open(plan.words)) as maker:
+    with DayMaker(store, plan, lambda: Workshop.open(plan.sources)) as maker:
         results = [maker.make(day) for day in ahead(today, 7)]
 
 The rules, the strict ones first:
@@ -302,23 +302,6 @@ def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
     if plan.approval == "required":
         store.regexes.require_approval(today)
     return store.changes.unapproved(today, WARN_DAYS)
-
-
-def open_workshop(plan: SeriesPlan, progress: OnProgress = ignore) -> Workshop:
-    """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
-    return Workshop.open(
-        plan.words,
-        min_score=plan.min_score,
-        min_score_of=plan.min_score_of,
-        without=plan.without,
-        language=plan.spoken,
-        definitions=plan.definitions,
-        own_clues_only=plan.own_clues_only,
-        proof=plan.proof,
-        model=plan.model,
-        model_url=plan.model_url,
-        progress=progress,
-    )
 
 
 def ahead(first: datetime.date, count: int) -> Iterator[datetime.date]:

@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from annotated_types import Ge, Le
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from crosswright.errors import InputError
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.publish.plan import DayPlan, PlannedTheme, SeriesPlan, WeekPlan
-from crosswright.words.loading import KINDS
 
 Place = Sequence[int | str]
 # How many faults does a message name?
@@ -45,8 +43,7 @@ def read_plan(path: str) -> WeekPlan:
         raise _syntax_fault(path, str(error)) from None
     except (ValueError, RecursionError) as error:  # no UTF-8, a number of thousands of digits; nested too deep
         raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
-    folder = Path(path).parent
-    return plan.with_lists(lambda paths: tuple(each if each in KINDS else str(folder / each) for each in paths))
+    return plan.at(Path(path).parent)
 
 
 def _syntax_fault(path: str, reason: str) -> InputError:
@@ -119,8 +116,8 @@ def permitted_values(place: Place) -> str:
                for choice in get_args(each)]  # fmt: skip
     if choices:
         return "write " + " or ".join(map(repr, dict.fromkeys(choices)))
-    least = next((each.ge for each in field.metadata if isinstance(each, Ge)), None)
-    most = next((each.le for each in field.metadata if isinstance(each, Le)), None)
+    least, most = (next((bound for each in field.metadata if (bound := getattr(each, name, None)) is not None), None)
+                   for name in ("ge", "le"))  # fmt: skip
     if least is not None and most is not None:
         return f"write a number from {least} to {most}"
     return "write true or false" if field.annotation is bool else ""

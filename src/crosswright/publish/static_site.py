@@ -38,7 +38,6 @@ from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
-from crosswright.sql import shown
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 
@@ -119,7 +118,7 @@ def write_site(
     days = store.archive(before=today + datetime.timedelta(1), limit=10**6)
     if not days:
         remedy = "make puzzles for these days first"
-        raise InputError(f"there is no puzzle for {today} or a day before", source=shown(store.place), remedy=remedy)
+        raise InputError(f"there is no puzzle for {today} or a day before", source=store.name, remedy=remedy)
     unnamed = {name: name.capitalize() for name in store.series() if name not in settings.series}
     settings = replace(settings, series={**settings.series, **unnamed})
     with _staged(folder, force=force) as stage:

@@ -318,9 +318,9 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
         made = await run_in_threadpool(lambda: regex_desk_file(desk, its, kind, language, solution=solution))
         return Response(made, media_type=kind.mime, headers=headers)
     stored = await run_in_threadpool(desk.puzzle, its)
-    given = ["solution"] if solution or not kind.drawn else []
     try:
-        data = await visit.site.run_task(suffix, stored.content.encode(), *given)
+        content, whole = stored.content.encode(), solution or not kind.drawn
+        data = await visit.site.run_task("file", content, kind=suffix, solution=whole)
     except Unmakeable as error:
         raise HTTPException(422, str(error)) from None
     return Response(data, media_type=kind.mime, headers=headers)
@@ -391,7 +391,7 @@ async def import_day(request: Request, name: str) -> Response:
             await run_in_threadpool(lambda: desk.put(day, its, force="force" in form))
             return
         try:
-            puzzle = own_format.read(await visit.site.run_task("convert", data, "json"))
+            puzzle = own_format.read(await visit.site.run_task("convert", data, suffix="json"))
         except Unmakeable as error:
             raise InputError(f"no puzzle could be read from it: {error}") from None
         await run_in_threadpool(lambda: desk.put(day, puzzle, force="force" in form))

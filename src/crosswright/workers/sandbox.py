@@ -6,7 +6,7 @@ folders of Python and the system, so neither the store nor a key. Linux does thi
 without another program: Landlock (since 5.13) for files, a seccomp filter for system calls. Both hold for this thread
 and for all that it starts later, so `enter` comes before anything that starts threads. There is no way back.
 
-`python -m crosswright.web.server.sandbox` tries it and prints what can't be taken away here, a line each.
+`python -m crosswright.workers.sandbox` tries it and prints what can't be taken away here, a line each.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import ctypes
 import os
 import platform
 import struct
+import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable
@@ -129,6 +130,16 @@ def _program(machine: int, refused: Iterable[int]) -> bytes:
     lines += [(equal, len(numbers) - k, 0, number) for k, number in enumerate(numbers)]
     lines += [(give, 0, 0, _ALLOW), (give, 0, 0, _REFUSE)]
     return b"".join(struct.pack("HBBI", *line) for line in lines)
+
+
+# The program that tries it.
+PROBE = (sys.executable, "-P", "-m", "crosswright.workers.sandbox")
+
+
+def missing() -> list[str]:
+    """What a sandbox can't take from a process on this system, tried in a process of its own."""
+    done = subprocess.run(PROBE, capture_output=True, text=True, check=False, timeout=60)
+    return [NETWORK, FILES] if done.returncode else done.stdout.splitlines()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,12 @@
-"""Workers: where tasks run. One protocol, two implementations: `processes.py` (this machine), `cluster.py` (Dask).
+"""Work in other processes: bytes in, lines out, with limits, in a sandbox if you like; each may be killed at any time.
+
+tasks.py       the table of tasks: which function does what, and what it may take
+child.py       the program of a child process
+parent.py      a child as an asyncio program sees it: sent messages, heard, killed
+sandbox.py     takes the network and files from a child
+
+Below is what many workers have in common that do one task after the other: a protocol with two implementations,
+`processes.py` (children of this process) and `cluster.py` (Dask).
 
     with ProcessWorkers(2) as workers:
         workers.begin(shared)                       # an object that every worker gets once

@@ -6,7 +6,7 @@ from typing import Any
 
 from distributed import WorkerPlugin
 
-from crosswright.batch.workers import drop, keep
+from crosswright.workers import drop, keep
 
 
 class Sharing(WorkerPlugin):  # type: ignore[misc]  # Dask has no types

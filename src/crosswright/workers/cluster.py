@@ -19,8 +19,8 @@ from queue import Empty, Queue
 from threading import current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Self
 
-from crosswright.batch.workers import EndedTask, Task, WorkerDiedError, run
 from crosswright.errors import InputError, UsageError, needs
+from crosswright.workers import EndedTask, Task, WorkerDiedError, run
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -83,7 +83,7 @@ class ClusterWorkers:
 
     def begin(self, shared: object) -> None:
         """Give each worker what the tasks share; UsageError where a worker lacks a package."""
-        from crosswright.batch.sharing import Sharing
+        from crosswright.workers.sharing import Sharing
 
         try:
             self._client.register_plugin(Sharing(self._key, shared), name=self._key)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,8 +15,11 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from patience import PATIENCE, wait_for
 
 from crosswright.grid import Grid
+from crosswright.language import language
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
@@ -27,6 +29,7 @@ from crosswright.web.puzzles.making import MakingLimits
 from crosswright.web.puzzles.site_puzzles import UPLOADS
 from crosswright.web.server.settings import Limits, Settings
 from crosswright.web.server.site import Site
+from crosswright.words import default_lexicon
 
 TODAY = date(2026, 11, 21)
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
@@ -39,8 +42,9 @@ MINI = Puzzle.of(
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
 QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_child.py")))
-SMALL = Limits(task_seconds=10, upload=2**18)
-MAKING = MakingLimits(making_seconds=10)
+# Little room, and more time than a busy machine needs.
+SMALL = Limits(task_seconds=PATIENCE, upload=2**18)
+MAKING = MakingLimits(making_seconds=PATIENCE, abandoned_seconds=PATIENCE)
 RATES = {UPLOADS: 10_000}
 
 
@@ -61,14 +65,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def app_of(store: Store, **settings: Any) -> FastAPI:
-    settings = {
-        "makers": 0,
-        "limits": SMALL,
-        "rates": RATES,
-        "features": (MAKING,),
-        "base_url": "https://puzzles.example",
-        **settings,
-    }
+    usual = {"makers": 0, "limits": SMALL, "rates": RATES, "features": (MAKING,), "base_url": "https://puzzles.example"}
     return create_app(Settings(store=store.place, daily=False, **{**usual, **settings}), store)
 
 
@@ -87,6 +84,16 @@ def one_day() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module")
+def built() -> None:
+    """What tasks read is in the cache: their limits of time and memory are for reading it, not for building it."""
+    default_lexicon()
+    default_lexicon(min_score=0)
+    english = language(USUAL_LANGUAGE)
+    english.dictionary()
+    english.evidence()
+
+
 @contextmanager
 def served(app: FastAPI, **settings: Any) -> Iterator[str]:
     """The address of a site that real browsers can visit."""
@@ -99,8 +106,7 @@ def served(app: FastAPI, **settings: Any) -> Iterator[str]:
     listener = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    wait_for(lambda: server.started, "the site's start")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join()

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
+from chromium import note_faults, sleeper, wait_until
 from fastapi.testclient import TestClient
+from patience import wait_for
 from test_web_static_site import build
 from test_web_static_site import served as hosted
 from test_web_static_site import store as three_days
@@ -180,12 +181,14 @@ class TestBrowser:
             wait_until(page, "document.getElementById('live').textContent.startsWith('3 words placed')")
             assert page.locator("#plane text.letter").count() >= 8 and page.locator("#clues li").count() == 3
             before = page.locator("#plane").inner_html()
-            for _ in range(4):  # another layout of three words may look the same
+
+            def is_another() -> bool:  # another layout of three words may look the same
                 page.get_by_role("button", name="Another layout").press("Enter")
                 page.locator("#said:text('Another layout: 3 words placed')").wait_for()
                 page.wait_for_timeout(300)
-                if page.locator("#plane").inner_html() != before:
-                    break
+                return bool(page.locator("#plane").inner_html() != before)
+
+            wait_for(is_another, sleep=sleeper(page))
             assert page.locator("#seed").input_value() != "0" and page.locator("#plane").inner_html() != before
             page.get_by_label("Show the answers here").uncheck()
             assert not page.locator("#plane text.letter").first.is_visible()

@@ -18,6 +18,7 @@ from typing import Any
 import httpx
 import pytest
 from fastapi.testclient import TestClient
+from patience import PATIENCE, wait_for
 from quick_workshop import QuickWorkshop
 from web_site import MAKING, app_of, filled_store, one_day, opened, served, store
 
@@ -47,6 +48,14 @@ import json, time
 while input():
     time.sleep(0.2)
     print(json.dumps({"state": "failed", "message": "idle"}), flush=True)
+"""
+# One that waits for a file.
+HELD = """
+import json, os, sys, time
+while input():
+    while not os.path.exists({file!r}):
+        time.sleep(0.02)
+    print(json.dumps({{"state": "failed", "message": "let go"}}), flush=True)
 """
 # One that goes on until it is stopped.
 ENDLESS = """
@@ -83,12 +92,8 @@ def ordered(client: httpx.Client, **order: Any) -> str:
 
 def ended(client: httpx.Client, url: str) -> dict[str, Any]:
     """The state that a job ends in; it is asked for all the while."""
-    for _ in range(3000):
-        state = client.get(url).json()
-        if state["state"] in ("made", "failed"):
-            return state  # type: ignore[no-any-return]
-        time.sleep(0.02)
-    raise AssertionError("it does not end")
+    wait_for(lambda: client.get(url).json()["state"] in ("made", "failed"), "the end of the job")
+    return client.get(url).json()  # type: ignore[no-any-return]
 
 
 class TestMaking:
@@ -143,17 +148,18 @@ class TestQueue:
     def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
-    def test_it_has_an_end(self, store: Store) -> None:
+    def test_it_has_an_end(self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.setattr(making, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
         with opened(store, makers=1, features=(replace(MAKING, waiting=1),)) as client:
             urls = [ordered(client)]
-            while client.get(urls[0]).json()["state"] == "waiting":
-                time.sleep(0.01)
+            wait_for(lambda: client.get(urls[0]).json()["state"] != "waiting")
             urls.append(ordered(client))
             assert client.get(urls[1]).json() == {"state": "waiting", "place": 0}
             for path, body in (("/api/making", {"json": {}}), ("/make", {"data": {"preset": "mini"}})):
                 answer = client.post(path, **body)  # type: ignore[arg-type]
                 assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 0
-            assert [ended(client, url)["message"] for url in urls] == ["idle", "idle"]
+            (tmp_path / "go").touch()
+            assert [ended(client, url)["message"] for url in urls] == ["let go", "let go"]
 
     def test_one_visitor_may_not_have_it_all(self, store: Store) -> None:
         with opened(store, makers=1, rates={MAKINGS: 4}) as client:
@@ -164,13 +170,15 @@ class TestQueue:
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
-        app = app_of(store, makers=1, features=(replace(MAKING, abandoned_seconds=0.5),))
-        with served(app) as base, httpx.Client(base_url=base) as client:
+        app = app_of(store, makers=1, features=(replace(MAKING, abandoned_seconds=2),))
+        with served(app) as base, httpx.Client(base_url=base, timeout=PATIENCE) as client:
             url = ordered(client)
+            job = app.state.site.part(SitePuzzles).queue.jobs[url[12:]]
             with client.stream("GET", f"{url}/events"):
-                time.sleep(1)
-                assert app.state.site.part(SitePuzzles).queue.jobs[url[12:]].state["state"] == "making"
-            time.sleep(1)
+                wait_for(lambda: job.state["state"] == "making")
+                time.sleep(2.5)
+                assert job.state["state"] == "making"
+            wait_for(lambda: job.over)
             assert client.get(url).json() == {"state": "failed", "message": "stopped"}
 
     @pytest.mark.parametrize(("idle", "starts"), ((0.1, 2), (60, 1)))
@@ -181,10 +189,19 @@ class TestQueue:
         monkeypatch.setattr(
             making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
+        stopped: list[object] = []
+        stop = making.Child.kill
+
+        async def stopping(maker: making.Child) -> None:
+            await stop(maker)
+            stopped.append(maker)
+
+        monkeypatch.setattr(making.Child, "kill", stopping)
         with opened(store, makers=1) as client:
-            for _ in range(2):
+            for n in range(2):
                 assert ended(client, ordered(client))["message"] == "idle"
-                time.sleep(0.3)
+                if idle < 1:
+                    wait_for(lambda n=n: len(stopped) > n, "the maker's end")
         assert (tmp_path / "log").read_text() == "begun\n" * starts
 
 
@@ -220,12 +237,14 @@ def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
         async def listen() -> None:
             async for state in job.states():
                 heard.append(state)
-                await asyncio.sleep(0.05)
+                for _ in range(100):
+                    await asyncio.sleep(0)
 
         listener = asyncio.create_task(listen())
         for n in range(40):
             await job.become(state="making", what=str(n), rows=[])
-            await asyncio.sleep(0.005)
+            for _ in range(10):
+                await asyncio.sleep(0)
         await job.become(state="failed", message="enough")
         await listener
         return heard

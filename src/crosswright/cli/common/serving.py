@@ -11,6 +11,7 @@ from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosswright.cli.common.command import option
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from crosswright.web.server.settings import Settings
 
 HOST = "127.0.0.1"
+PORT = option("The port to listen at; by default any.", 0, least=0, most=65535, show_default=False)
+NO_BROWSER = option("Print the address, and open no browser.")
 
 
 def listening(host: str, port: int) -> socket.socket:

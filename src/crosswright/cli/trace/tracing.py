@@ -6,11 +6,11 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from contextlib import closing
 
 from crosswright import textbook
 from crosswright.cli.common.searching import FillJob
-from crosswright.cli.common.terminal import colour_wanted, open_live
+from crosswright.cli.common.terminal import Screen, colour_wanted
 from crosswright.cli.common.writing import is_quiet, is_watched, notice
 from crosswright.media.drawn.text import draw
 from crosswright.placing.use_all import ways
@@ -18,9 +18,6 @@ from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop
 from crosswright.search import Result
 from crosswright.textbook.trace import OnStep, Trace, TraceStep, traced
-
-if TYPE_CHECKING:
-    from rich.live import Live
 
 # How many steps a second does --watch show if you give no --speed?
 STEPS_A_SECOND = 5.0
@@ -44,20 +41,20 @@ class Tracing:
         if not (self.lines or self.watching or self.as_page):
             yield self.search(problem, None, job, stop, progress)
             return
+        from crosswright.media.drawn.replay import describe
+
         self.trace = trace = Trace(problem)
-        screen = _Screen(trace, self.speed)
+        screen = _StepScreen(trace, self.speed)
 
         def on_step(step: TraceStep) -> None:
             trace.add(step)
             if self.lines:
-                notice(_line(problem, step))
+                notice(describe(problem, step))
             if self.watching:
                 screen.show(step)
 
-        try:
+        with closing(screen):
             result = self.search(problem, on_step, job, stop, progress)
-        finally:
-            screen.close()
         outcome = result.outcome.value.replace("_", " ")
         self.head = (f"{label}, filled by {self.strategy}", f"{outcome}; {result.nodes:,} nodes")
         yield result
@@ -66,7 +63,7 @@ class Tracing:
         self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
     ) -> Result:
         """Search for one fill, with a callback for every step where they are wanted."""
-        seed, budget = job.search.seed, job.budget
+        seed, budget = job.search.seed, job.search.budget
         if on_step is None:
             return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
         return traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
@@ -95,31 +92,23 @@ class PlacingTracing(Tracing):
         words = [word for word, _ in job.listed]
         if on_step is not None:
             on_step(TraceStep("start"))
-        found = ways(problem.grid, words, budget=job.budget, stop=stop, progress=progress, on_step=on_placing)
+        found = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
         result = next(found.results())
         if on_step is not None and result.fill is not None:
             on_step(TraceStep("fill"))
         return result
 
 
-def _line(problem: Problem, step: TraceStep) -> str:
-    from crosswright.media.drawn.replay import describe
-
-    return describe(problem, step)
-
-
-class _Screen:
+class _StepScreen(Screen):
     """The grid on the terminal, redrawn at every step."""
 
     def __init__(self, trace: Trace, speed: float) -> None:
+        super().__init__()
         self.trace, self.speed = trace, speed
-        self.live: Live | None = None
 
     def show(self, step: TraceStep) -> None:
         """Draw the grid after a step, then wait a little."""
-        from rich.text import Text
-
-        from crosswright.media.drawn.replay import grid_at, warmth
+        from crosswright.media.drawn.replay import describe, grid_at, warmth
 
         trace = self.trace
         width, height = shutil.get_terminal_size()
@@ -131,12 +120,6 @@ class _Screen:
             colour=colour_wanted(sys.stderr),
             width=width if 2 * grid.rows + 4 < height else min(width, 2 * grid.columns + 2),
         )
-        line = f"step {trace.count - 1:,}: {_line(trace.problem, step)}"[: width - 1]
-        self.live = self.live or open_live()
-        self.live.update(Text.from_ansi(picture + line + "\nwarm: few words left; Ctrl-C stops"), refresh=True)
+        line = f"step {trace.count - 1:,}: {describe(trace.problem, step)}"[: width - 1]
+        self.draw(f"{picture}{line}\nwarm: few words left; Ctrl-C stops")
         time.sleep(1 / self.speed)
-
-    def close(self) -> None:
-        """Clear the picture and give the terminal back."""
-        if self.live is not None:
-            self.live.stop()

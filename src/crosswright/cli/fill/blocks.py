@@ -2,44 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from crosswright.checking import check
-from crosswright.cli.common.filling import Filling, effort_line, entries_of, score_line
 from crosswright.cli.common.reading import Sourced
+from crosswright.cli.common.results import Filling, effort_line, entries_of, score_line
 from crosswright.cli.common.searching import FillJob, put_fill
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice
 from crosswright.errors import WrongFillError
-from crosswright.grid import Grid
 from crosswright.progress import Stop
 from crosswright.search import Budget, Result
-
-if TYPE_CHECKING:
-    from crosswright.pattern.place_blocks import BlockRules
 
 # How many seconds does `fill` go on if you give neither --time nor --nodes? A search among patterns has no end.
 SECONDS = 60
 
 
-def structure_of(grid: Grid, fill: Grid, rules: BlockRules | None) -> Grid:
-    """The grid that a fill was made for: with the blocks that were placed."""
-    if rules is None:
-        return grid
-    from crosswright.pattern.place_blocks import with_blocks
-
-    return with_blocks(grid, fill.blocks, rules)
-
-
 def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
     """Fill a grid, blocks and words, up to `top` times."""
+    from crosswright.pattern.place_blocks import with_blocks
+
     filling = Filling(sourced, job.search.seed)
     with interruptible() as stop:
         for seed in range(job.search.seed, job.search.seed + job.top):
             filling.last = result = _one(sourced, job, seed, stop)
             if result.fill is None:
                 break
-            structure = structure_of(sourced.grid, result.fill, job.blocks)
+            structure = with_blocks(sourced.grid, result.fill.blocks, job.blocks)
             if check(result.fill, structure=structure, words=job.lexicon, **job.demands.rules(job.lexicon)):
                 raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
             filling.add(result)
@@ -52,18 +39,10 @@ def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
 def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
     from crosswright.pattern.place_blocks import fill
 
-    endless = job.budget.seconds is None and job.budget.nodes is None
-    return fill(
-        sourced.grid,
-        job.lexicon,
-        job.blocks,
-        allow_repeats=job.demands.allow_repeats,
-        allow_roots=job.demands.allow_roots,
-        seed=seed,
-        budget=Budget(seconds=SECONDS) if endless else job.budget,
-        engine=job.search.engine,
-        stop=stop,
-    )
+    how = job.search.arguments(stop, allow_repeats=job.demands.allow_repeats, allow_roots=job.demands.allow_roots)
+    if job.search.seconds is None and job.search.nodes is None:
+        how["budget"] = Budget(seconds=SECONDS)
+    return fill(sourced.grid, job.lexicon, job.blocks, **how | {"seed": seed})
 
 
 def _show(filling: Filling, job: FillJob) -> None:

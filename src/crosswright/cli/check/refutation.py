@@ -1,18 +1,15 @@
-"""Refutations as files: written by `fill --refutation`, replayed by `check --refutation`; `.gz` is compressed."""
+"""Replays a refutation for `check --refutation`; `.gz` is compressed."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
-from crosswright.checking.refutation import Verdict, fingerprint, header, verify
+from crosswright.checking.refutation import Verdict, verify
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import replacing
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress
@@ -23,38 +20,11 @@ from crosswright.words import Lexicon
 LINES_A_REPORT = 50
 
 
-def _compressed(path: Path) -> bool:
-    return path.suffix.lower() == ".gz"
-
-
-@dataclass
-class UnfinishedRefutation:
-    """A refutation that is being written."""
-
-    write: Callable[[str], object]  # takes the lines of its steps
-    kept: bool = False  # whether it is to be a file in the end
-
-
-@contextmanager
-def writing_refutation(
-    path: Path, grid: Grid, lexicon: Lexicon, demands: Demands, *, force: bool
-) -> Iterator[UnfinishedRefutation]:
-    """A context that writes a refutation; at the end the file is kept whole if `kept` is set, else removed."""
-    words = (word for word, _ in lexicon)
-    with replacing(path, force=force) as partial:
-        opened = gzip.open if _compressed(path) else io.open
-        with opened(partial, "wt", encoding="utf-8") as file:
-            file.write(header(fingerprint(grid, words, **demands.rules(lexicon))))
-            yield (unfinished := UnfinishedRefutation(file.write))
-        if not unfinished.kept and partial.is_file():
-            partial.unlink()
-
-
 def check_refutation(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Verdict:
     """Replay the refutation in a file; InputError where it isn't one of this grid and these words."""
     words = [word for word, _ in lexicon]
     with path.open("rb") as raw, loading() as progress:
-        lines = _lines(raw, str(path), _compressed(path))
+        lines = _lines(raw, str(path), path.suffix.lower() == ".gz")
         lines = _watched(lines, raw, path.stat().st_size, progress)
         return verify(lines, grid, words, source=str(path), **demands.rules(lexicon))
 

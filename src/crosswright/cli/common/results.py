@@ -18,7 +18,7 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
         preferred   the entries of --prefer that are in it; null without --prefer
         nodes, restarts, seconds    of the search for this fill
     partial     the lines of the furthest point of the search, where there is no fill; null where there is one
-    trouble     the conflict where there is no fill; null where there are fills, or nothing is known
+    conflict    the conflict where there is no fill; null where there are fills, or nothing is known
         slots       ["1A", "5D"]: the smallest set found of slots that can't be filled together; where none was found,
                     the slots with the most conflicts
         proved      whether it is proved that these slots can't be filled together
@@ -39,6 +39,7 @@ from typing import IO, Any
 from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.terminal import colour_wanted
 from crosswright.cli.common.writing import width_of
+from crosswright.errors import count_of
 from crosswright.grid import Grid
 from crosswright.media.drawn.text import Entry, draw, list_entries
 from crosswright.puzzle.gridtext import format_grid
@@ -62,7 +63,7 @@ class Filling:
     fills: list[Result] = field(default_factory=list)
     last: Result | None = None  # the search that decided the outcome
     interrupted: bool = False  # Ctrl-C ended the search for the best fill
-    trouble: Conflict | None = None  # the conflict, where there is no fill
+    conflict: Conflict | None = None  # where there is no fill
     apart: list[int] = field(default_factory=list)  # per fill after the first: in how many slots it differs at least
     preferred: list[str] | None = None  # with --prefer: the wanted entries that are in the fill
     ways: int | None = None  # with --use-all: how many ways there are, if all were found
@@ -124,11 +125,11 @@ def partial_text(filling: Filling, stream: IO[Any]) -> str:
 
 def heat_map(filling: Filling, stream: IO[Any]) -> str:
     """The conflict, drawn on the given grid; on a terminal, on the furthest point of the search."""
-    trouble, given = filling.trouble, filling.sourced.grid
-    assert trouble is not None
-    grid = (stream.isatty() and furthest(filling)) or given
-    heat = {cell: heat for cell, heat in trouble.heat.items() if trouble.proved or heat >= _LEAST_HEAT}
-    return draw(grid, given=given, heat=heat, colour=colour_wanted(stream), width=width_of(stream))
+    conflict, before = filling.conflict, filling.sourced.grid
+    assert conflict is not None
+    grid = (stream.isatty() and furthest(filling)) or before
+    heat = {cell: heat for cell, heat in conflict.heat.items() if conflict.proved or heat >= _LEAST_HEAT}
+    return draw(grid, given=before, heat=heat, colour=colour_wanted(stream), width=width_of(stream))
 
 
 def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
@@ -137,13 +138,12 @@ def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     assert last is not None
     partial = None if filling.fills or last.partial is None else format_grid(last.partial).splitlines()
     return {
-        "source": filling.sourced.source,
-        "index": filling.sourced.place,
+        **filling.sourced.as_json(),
         "outcome": filling.outcome.value,
         "reason": last.reason if filling.outcome is Outcome.IMPOSSIBLE else None,
         "fills": [_fill_as_json(filling, number, lexicon) for number in range(len(filling.fills))],
         "partial": partial,
-        "trouble": filling.trouble and conflict_as_json(filling.trouble, filling.sourced.grid),
+        "conflict": filling.conflict and filling.conflict.as_json(filling.sourced.grid),
         "ways": filling.ways,
         **_effort(last),
         "seed": filling.seed,
@@ -167,13 +167,6 @@ def _fill_as_json(filling: Filling, number: int, lexicon: Lexicon) -> dict[str, 
     }
 
 
-def conflict_as_json(trouble: Conflict, grid: Grid) -> dict[str, object]:
-    """A conflict as the module's docstring describes it."""
-    heat = [round(trouble.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
-    rows = grid.in_rows(heat)
-    return {"slots": list(trouble.slots), "proved": trouble.proved, "heat": rows}
-
-
 def _effort(result: Result) -> dict[str, object]:
     return {"nodes": result.nodes, "restarts": result.restarts, "seconds": round(result.seconds, 6)}
 
@@ -189,15 +182,15 @@ def mean_score(entries: list[Entry]) -> float | None:
 
 def effort_line(result: Result) -> str:
     """`0.123 s, 231 nodes, 2 restarts`; of a textbook strategy `0.123 s, 231 nodes, 12 backtracks, 3,456 checks`."""
-    line = f"{_seconds(result.seconds)}, {_count(result.nodes, 'node')}"
+    line = f"{_seconds(result.seconds)}, {count_of(result.nodes, 'node')}"
     if result.backtracks is None or result.checks is None:
-        return f"{line}, {_count(result.restarts, 'restart')}"
-    return f"{line}, {_count(result.backtracks, 'backtrack')}, {_count(result.checks, 'check')}"
+        return f"{line}, {count_of(result.restarts, 'restart')}"
+    return f"{line}, {count_of(result.backtracks, 'backtrack')}, {count_of(result.checks, 'check')}"
 
 
 def score_line(entries: list[Entry]) -> str:
     """`76 entries, mean score 61.3, lowest 50 (AARON)`; the lowest is named unless many share it."""
-    line = _count(len(entries), "entry", "entries")
+    line = "1 entry" if len(entries) == 1 else f"{len(entries):,} entries"
     if (average := mean_score(entries)) is None:
         return line
     lowest = min(entry.score for entry in entries if entry.score is not None)
@@ -208,7 +201,7 @@ def score_line(entries: list[Entry]) -> str:
     return f"{line}, mean score {average:g}, lowest {lowest}{named}"
 
 
-def standing_line(fill: Result, entries: list[Entry]) -> str:
+def optimum_line(fill: Result, entries: list[Entry]) -> str:
     """`optimal (proved)`, or `best so far, mean score at most 74.0`; empty unless the best fill was asked for.
 
     The mean is that of `score_line`, with the entries that were given; it is rounded up, as a bound must be.
@@ -231,22 +224,18 @@ def apart_line(filling: Filling) -> str:
     return f"; differs from {before} in {filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
 
 
-def trouble_line(trouble: Conflict, grid: Grid) -> str:
+def conflict_line(conflict: Conflict, grid: Grid) -> str:
     """`these 2 slots can't be filled together: 1A T???, 5D ????`, or `the most trouble was at 17A, 5D, 9D`."""
-    if not trouble.proved:
-        return f"the most trouble was at {', '.join(trouble.slots)}"
-    named = [f"{name} {grid.template(grid.slot_named(name))}" for name in trouble.slots[:_MOST_SLOTS_NAMED]]
-    if len(trouble.slots) == 1:
+    if not conflict.proved:
+        return f"the most trouble was at {', '.join(conflict.slots)}"
+    named = [f"{name} {grid.template(grid.slot_named(name))}" for name in conflict.slots[:_MOST_SLOTS_NAMED]]
+    if len(conflict.slots) == 1:
         return f"this slot can't be filled: {named[0]}"
-    more = len(trouble.slots) - len(named)
+    more = len(conflict.slots) - len(named)
     rest = f" and {more} more" if more else ""
-    return f"these {len(trouble.slots)} slots can't be filled together: {', '.join(named)}{rest}"
+    return f"these {len(conflict.slots)} slots can't be filled together: {', '.join(named)}{rest}"
 
 
 def _seconds(seconds: float) -> str:
     """A time to about three digits."""
     return f"{seconds:.{3 if seconds < 1 else 2 if seconds < 10 else 1}f} s"
-
-
-def _count(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -7,7 +7,6 @@ editions.py       the site in several languages, each at its path
 context.py        what the routes share: `Site`
 making.py         the queue of puzzles to make; maker.py: what a process does that makes them
 file_tasks.py     short tasks on untrusted files, in processes with limits
-sandbox.py        takes the network and the files from such a process
 day_schedule.py   keeps the coming days made
 safety.py         headers, sizes, rates
 """

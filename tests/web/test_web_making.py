@@ -148,7 +148,7 @@ class TestQueue:
         monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
+        monkeypatch.setattr(making, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
         with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
             urls = [ordered(client)]
             wait_for(lambda: client.get(urls[0]).json()["state"] != "waiting")
@@ -189,13 +189,13 @@ class TestQueue:
             making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
         stopped: list[object] = []
-        stop = maker_process.MakerProcess.stop
+        kill = making.Child.kill
 
-        async def stopping(maker: maker_process.MakerProcess) -> None:
-            await stop(maker)
+        async def killing(maker: making.Child) -> None:
+            await kill(maker)
             stopped.append(maker)
 
-        monkeypatch.setattr(maker_process.MakerProcess, "stop", stopping)
+        monkeypatch.setattr(making.Child, "kill", killing)
         with opened(store, makers=1) as client:
             for n in range(2):
                 assert ended(client, ordered(client))["message"] == "idle"

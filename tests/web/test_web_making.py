@@ -191,8 +191,10 @@ class TestQueue:
         stop = maker_process.MakerProcess.stop
 
         async def stopping(maker: maker_process.MakerProcess) -> None:
+            process = maker.process
             await stop(maker)
-            stopped.append(maker)
+            if process is not None:
+                stopped.append(process)
 
         monkeypatch.setattr(maker_process.MakerProcess, "stop", stopping)
         with opened(store, makers=1) as client:

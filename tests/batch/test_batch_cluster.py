@@ -15,12 +15,12 @@ from cli_runner import only_error
 from distributed import Client, LocalCluster
 from test_batch import batch, dying, run, squared, written
 
-from crosswright.batch import cluster as clusters
-from crosswright.batch.cluster import ClusterWorkers
 from crosswright.batch.folder import BatchFolder, PuzzleSink
-from crosswright.batch.workers import WorkerDiedError, spread
 from crosswright.errors import InputError, UsageError
 from crosswright.progress import never
+from crosswright.workers import WorkerDiedError, spread
+from crosswright.workers import cluster as clusters
+from crosswright.workers.cluster import ClusterWorkers
 
 
 @contextmanager

@@ -16,8 +16,7 @@ from strategies import small_grids, small_lexicons
 
 from crosswright.checking import check
 from crosswright.checking.refutation import fingerprint, header, verify
-from crosswright.cli.common.limits import NamedLimit, placed, read_limit
-from crosswright.cli.common.scores import read_min_score
+from crosswright.cli.common.scores import NamedLimit, placed, read_limit, read_min_score
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Limit

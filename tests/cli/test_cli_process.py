@@ -104,7 +104,7 @@ def test_the_time_is_kept(endless: list[str]) -> None:
     (result,) = json.loads(stdout)["results"]
     assert result["outcome"] == "out_of_budget"
     assert 2 <= result["seconds"] <= 2.2
-    assert result["trouble"] is not None
+    assert result["conflict"] is not None
 
 
 def test_the_time_is_kept_by_several_jobs(endless: list[str]) -> None:

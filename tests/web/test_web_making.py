@@ -20,22 +20,24 @@ import pytest
 from fastapi.testclient import TestClient
 from patience import PATIENCE, wait_for
 from quick_workshop import QuickWorkshop
-from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+from web_site import MAKING, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import make
 from crosswright.checking import check
 from crosswright.errors import WrongFillError
 from crosswright.media import formats
-from crosswright.publish.days_main import DaysRequest
+from crosswright.publish.days_task import DaysRequest
 from crosswright.publish.store import Store
 from crosswright.web.desk import schedule as day_schedule
-from crosswright.web.puzzles import maker_main, maker_process, making
+from crosswright.web.puzzles import maker, making
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingJob
+from crosswright.web.puzzles.site_puzzles import MAKINGS, SitePuzzles
 from crosswright.web.server import file_tasks
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
+from crosswright.workers.child import Talk
 
 __all__ = ["one_day", "store"]
 
@@ -127,28 +129,28 @@ class TestMaking:
 
 
 def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled = make._Flow.fill
+    filled = make.fill_pattern
 
     def wrong(*arguments: Any) -> Any:
         draft = filled(*arguments)
         return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
 
-    monkeypatch.setattr(make._Flow, "fill", wrong)
+    monkeypatch.setattr(make, "fill_pattern", wrong)
     sent = io.BytesIO()
     wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
-        maker_main._make({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), maker_main.Connection(sent))  # type: ignore[arg-type]
+        maker.make_one({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), Talk(sent))  # type: ignore[arg-type]
     assert b"puzzle" not in sent.getvalue()
 
 
 class TestQueue:
     @pytest.fixture(autouse=True)
     def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
+        monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
-        with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
+        monkeypatch.setattr(making, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
+        with opened(store, makers=1, features=(replace(MAKING, waiting=1),)) as client:
             urls = [ordered(client)]
             wait_for(lambda: client.get(urls[0]).json()["state"] != "waiting")
             urls.append(ordered(client))
@@ -160,18 +162,18 @@ class TestQueue:
             assert [ended(client, url)["message"] for url in urls] == ["let go", "let go"]
 
     def test_one_visitor_may_not_have_it_all(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, makings=4)) as client:
+        with opened(store, makers=1, rates={MAKINGS: 4}) as client:
             ordered(client)
             answer = client.post("/api/making", json={})
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
 
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(ENDLESS))
+        monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
-        app = app_of(store, makers=1, limits=replace(SMALL, abandoned_seconds=2))
+        app = app_of(store, makers=1, features=(replace(MAKING, abandoned_seconds=2),))
         with served(app) as base, httpx.Client(base_url=base, timeout=PATIENCE) as client:
             url = ordered(client)
-            job = app.state.site.queue.jobs[url[12:]]
+            job = app.state.site.part(SitePuzzles).queue.jobs[url[12:]]
             with client.stream("GET", f"{url}/events"):
                 wait_for(lambda: job.state["state"] == "making")
                 time.sleep(2.5)
@@ -185,18 +187,18 @@ class TestQueue:
     ) -> None:
         monkeypatch.setattr(making, "IDLE", idle)
         monkeypatch.setattr(
-            maker_process, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
+            making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
         stopped: list[object] = []
-        stop = maker_process.MakerProcess.stop
+        stop = making.Child.kill
 
-        async def stopping(maker: maker_process.MakerProcess) -> None:
+        async def stopping(maker: making.Child) -> None:
             process = maker.process
             await stop(maker)
             if process is not None:
                 stopped.append(process)
 
-        monkeypatch.setattr(maker_process.MakerProcess, "stop", stopping)
+        monkeypatch.setattr(making.Child, "kill", stopping)
         with opened(store, makers=1) as client:
             for n in range(2):
                 assert ended(client, ordered(client))["message"] == "idle"
@@ -208,11 +210,12 @@ class TestQueue:
 class TestMakersThatFail:
     def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
-        monkeypatch.setattr(maker_process, "PROGRAM", program(text))
-        with opened(store, makers=1, limits=SMALL) as client:
+        maker = [*program(text)]
+        monkeypatch.setattr(making, "PROGRAM", maker)
+        with opened(store, makers=1) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
-            monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
+            maker[:] = program(IDLE)
             return first["message"], ended(client, ordered(client))["message"]
 
     def test_one_that_dies_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,7 +226,7 @@ class TestMakersThatFail:
         assert "went wrong" in first and second == "idle"
 
     def test_one_that_hangs_is_killed(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "GRACE", 0.5 - SMALL.making_seconds)
+        monkeypatch.setattr(making, "GRACE", 0.5 - MAKING.making_seconds)
         text = "import time; time.sleep(99)"
         assert self.run(store, monkeypatch, text) == ("It took too long; try another.", "idle")
 
@@ -281,7 +284,7 @@ class TestDays:
         plan = tmp_path / "plan.toml"
         plan.write_text("[every-day]\npreset = 'mini'")
         settings = Settings(store=str(tmp_path / "site.sqlite"), ahead=1, plan=str(plan))
-        program = Path(__file__).parents[1] / "common" / "quick_days.py"
+        program = Path(__file__).parents[1] / "common" / "quick_child.py"
         monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program)))
         steps: list[str] = []
         assert asyncio.run(day_schedule.make_days(settings, steps.append)) is True
@@ -317,6 +320,8 @@ class TestDays:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is Linux's")
 def test_a_maker_that_needs_too_much_memory_ends():
-    program = "from crosswright.web.puzzles.maker_main import limit_memory; limit_memory(2**30); bytearray(2**31)"
+    program = (
+        "from crosswright.workers.child import ChildTask, limit; limit(ChildTask('', memory=2**30)); bytearray(2**31)"
+    )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1 and "MemoryError" in ended.stderr

@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from crosswright.clues import ClueWriter
 from crosswright.errors import LexiconError, UsageError
 from crosswright.language import language
+from crosswright.language.about import WordWeights
 from crosswright.language.house_book import Book
 from crosswright.language.letters import letters_of
-from crosswright.language.register import PACKAGES
-from crosswright.languages.plain import building, glosses, hunspell, sources, thesaurus, unwelcome, word_data
-from crosswright.languages.plain.about import WordWeights
-from crosswright.languages.plain.dictionary import BookDictionary
+from crosswright.language.register import codes
+from crosswright.languages.plain import building, glosses, hunspell, sources, text_rules, thesaurus, word_data
+from crosswright.languages.plain.book_dictionary import BookDictionary
 from crosswright.languages.plain.hunspell import InSpellingList
 from crosswright.languages.plain.word_scores import Known, familiarity, gain
 from crosswright.words import normalise
 
-OTHERS = [code for code in PACKAGES if not code.startswith("en")]
+OTHERS = [code for code in codes() if not code.startswith("en")]
 each_language = pytest.mark.parametrize("code", OTHERS)
 
 AFFIXES = """SET UTF-8
@@ -99,7 +99,7 @@ def test_the_facts_of_a_language_fit_its_letters(code):
     assert folding == letters_of(code)
     assert {ending for ending in spoken.about.endings if normalise(ending, folding=folding) != ending} == set()
     assert [word for word in spoken.about.function_words if word != word.lower()] == []
-    listed = unwelcome.words(code, folding)
+    listed = text_rules.unwelcome(spoken.about.unwelcome, folding)
     assert all(normalise(entry, folding=folding) == entry for entry in (*listed.exact, *listed.starts))
 
 

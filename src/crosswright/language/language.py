@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple, Protocol
 
+from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Template
 from crosswright.language.evidence import Evidence
+from crosswright.language.house_book import Book
 from crosswright.progress import OnProgress, ignore
 
 
@@ -106,6 +108,10 @@ class Language(Protocol):
     """One language."""
 
     @property
+    def about(self) -> AboutLanguage:
+        """The facts about it."""
+
+    @property
     def code(self) -> str:
         """By BCP 47: "en"."""
 
@@ -137,11 +143,15 @@ class Language(Protocol):
     def text(self) -> TextRules:
         """The rules about its texts."""
 
+    @property
+    def book(self) -> Book:
+        """The clues written by hand for it; empty where there are none."""
+
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
 
     def with_letters(self, letters: str, /) -> Language:
-        """The same language with other letters, by a name of `letters.LETTERS`; UsageError where it has no such
+        """The same language with other letters, by the name of a choice; UsageError where it has no such
         choice.
         """
 

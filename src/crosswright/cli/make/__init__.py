@@ -68,7 +68,7 @@ from crosswright.cli.common.terminal import GridWatch, colour_wanted, interrupti
 from crosswright.cli.common.values import date_of, size_of, theme_entries
 from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, refuse_to_overwrite, to_json, width_of
 from crosswright.errors import UsageError
-from crosswright.language.register import BRITISH, USUAL_LANGUAGE, arrowword_size
+from crosswright.language.register import BRITISH, USUAL_LANGUAGE, language
 from crosswright.media import formats
 from crosswright.media.kinds import MEDIA
 from crosswright.pattern import PRESETS, preset
@@ -330,7 +330,7 @@ def _request(asked: MakeOptions) -> Request:
         "difficulty": DIFFICULTIES[asked.clues.difficulty],
     }
     name = wanted.preset_ or ("british" if wanted.british else "american")
-    usual = arrowword_size(asked.words.language) if name == "arrowword" else ()
+    usual = language(asked.words.language).about.arrowword_size if name == "arrowword" else ()
     rules = preset(name, *(size_of(wanted.size) or usual))
     auto = wanted.theme == AUTO
     theme = () if auto else tuple(theme_entries(wanted.theme, folding))

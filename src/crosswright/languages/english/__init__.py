@@ -36,23 +36,25 @@ Solver      books.py            further dictionaries
 """
 
 from crosswright.errors import UsageError
-from crosswright.language.alphabet import A_TO_Z
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.evidence import Evidence
+from crosswright.language.house_book import Book
 from crosswright.language.language import Language, TextRules, WordSource
 from crosswright.language.letters import letters_of
+from crosswright.languages.english.about import FACTS
 from crosswright.progress import OnProgress, ignore
 
 
 class English:
     """English. Its parts are loaded at their first use."""
 
-    code = tag = "en"
-    name = "English"
-    folding = A_TO_Z
-    headings = ("Across", "Down")
-    shows_lengths = False
+    about = FACTS["en"]
     proves = judges_clues = True
+
+    def __init__(self) -> None:
+        self.code = self.tag = self.about.code
+        self.name, self.headings, self.shows_lengths = self.about.name, self.about.headings, self.about.shows_lengths
+        self.folding = self.about.letters.usual
 
     def with_letters(self, letters: str) -> Language:
         """UsageError: English crosswords have A-Z alone."""
@@ -72,6 +74,13 @@ class English:
         from crosswright.languages.english.clues import text
 
         return text
+
+    @property
+    def book(self) -> Book:
+        """The house book."""
+        from crosswright.languages.english import book
+
+        return book.written()
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """The dictionary: WordNet and the house book."""

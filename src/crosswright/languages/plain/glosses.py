@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crosswright.languages.plain.about import AboutLanguage
+from crosswright.language.about import AboutLanguage
 
 # How long is a gloss from which we take it that it is cut off?
 CUT_FROM = 290

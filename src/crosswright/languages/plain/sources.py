@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from crosswright.errors import LexiconError
+from crosswright.language.about import AboutLanguage
 from crosswright.languages.plain import hunspell
-from crosswright.languages.plain.about import AboutLanguage
 
 # The extra that brings the packages of the languages beside English.
 EXTRA = "languages"

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from crosswright.errors import LexiconError
-from crosswright.languages.plain.about import AboutLanguage
+from crosswright.language.about import AboutLanguage
 
 # A folder of the user's own with such files.
 FOLDER = "CROSSWRIGHT_MYTHES"

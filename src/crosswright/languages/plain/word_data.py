@@ -11,17 +11,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple, Self
 
-from crosswright.cache import BuiltFile, find_or_build, is_whole, sealed
+from crosswright.cache import is_whole, sealed
 from crosswright.language.facts import GLOSS
-from crosswright.languages.plain.about import AboutLanguage
-from crosswright.progress import OnProgress, Progress, ignore
 
-# From which familiarity on does a word's definition count?
-DEFINED_FROM = 48
 VERSION = 3  # raise it when the tables change
 _SCHEMA = f"""
 create table word (entry text primary key, spelling text, gain integer, familiarity integer, zipf real, lemmas text)
@@ -123,31 +118,3 @@ def packed(words: Iterable[Word], definitions: Iterable[DefinitionRow] = ()) -> 
         db.commit()
         db.execute("vacuum")
         return sealed(db.serialize())
-
-
-def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore) -> WordData:
-    """The words of a language, built at the first use and kept in the user's cache folder."""
-    from crosswright.languages.plain import building  # it loads the packages
-
-    kind = BuiltFile(f"knowledge-{about.code}", VERSION, kept=3, what=f"the index of {about.name} words")
-    found, notice = find_or_build(
-        kind,
-        building.fingerprint(about, letters),
-        lambda: _built(about, letters, progress),
-        WordData.opened,
-        WordData.held,
-        waiting=lambda: progress(Progress(f"waiting for another process that builds the {about.name} words", 0.0)),
-    )
-    found.notice = notice
-    return found
-
-
-def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
-    """A file with the words of a language, and the definitions of those that stand in grids."""
-    from crosswright.languages.plain import building
-
-    words = list(building.build(about, letters, progress))
-    progress(Progress(f"looking for {about.name} definitions", 0.95))
-    wanted = {word.entry: word for word in words if word.familiarity >= DEFINED_FROM}
-    definitions = building.definitions_of(about, letters, wanted.keys())
-    return packed(words, chain(definitions, building.synonyms_of(about, letters, wanted)))

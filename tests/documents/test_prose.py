@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import tokenize
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,3 +104,44 @@ def test_a_mannered_comment_is_found(tmp_path: Path) -> None:
     path.write_text('x = 1  # for so many\n"""One.\n\nHears\nof nothing.\n"""\n', "utf-8")
     found = faults(prose_of_code(path), IN_CODE)
     assert [fault.split(":")[0] for fault in found] == ["line 1", "line 4"]
+
+
+LONG_LINE = 110  # after which length is the next line likely a continuation?
+
+
+def columns(block: str) -> list[tuple[str, int, int]]:
+    """The rows of a table: text, where the first gap of two spaces ends, and the length of the line before."""
+    lines = block.split("\n")
+    return [
+        (line, gap.end(), len(lines[at - 1]) if at else 0)
+        for at, line in enumerate(lines)
+        if ">>>" not in line and (gap := re.match(r" *\S.*? {2,}(?=\S)", line))
+    ]
+
+
+def run_together(docstring: str) -> list[str]:
+    """Rows of tables that begin with the end of the row before, as a formatter leaves them."""
+    broken = []
+    for block in re.split(r"\n\s*\n", docstring):
+        rows = columns(block)
+        counted = Counter(end for _, end, _ in rows)
+        column, times = counted.most_common(1)[0] if counted else (0, 0)
+        broken += [text for text, end, before in rows if times > 1 and end > column and before >= LONG_LINE]
+    return broken
+
+
+def test_a_table_that_was_run_together_is_found() -> None:
+    whole = f"    one    {'first ' * 18}\n           and more\n    two    second\n    three  third"
+    assert run_together(whole) == []
+    broken = whole.replace("\n           and more\n    two ", "\n    and more two ")
+    assert run_together(broken) == ["    and more two    second"]
+
+
+def test_no_table_in_a_docstring_is_run_together() -> None:
+    broken = []
+    for path in SOURCES:
+        if path.suffix == ".py":
+            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+                if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                    broken += [f"{path.name}: {row}" for row in run_together(ast.get_docstring(node) or "")]
+    assert broken == []

@@ -55,7 +55,7 @@ def _written(placed: list[_Run]) -> tuple[dict[Cell, str], list[Fault]]:
 
 
 def _strays(placed: list[_Run], letters: Mapping[Cell, str]) -> list[Fault]:
-    """The runs that are no placed word, and the placed words that are no run of their own."""
+    """Faults of two kinds: a run that isn't a placed word, and a placed word that is only a part of a run."""
     runs = {(text, *cell, down) for down in (False, True) for cell, text in _runs(letters, down) if len(text) > 1}
     known = set(placed)
     strays = ((cell, f"the run {''.join(text)} is no placed word") for text, *cell, _ in sorted(runs - known))

@@ -3,14 +3,15 @@
 It is text, one step per line, which a search writes as it goes. This module replays it and takes nothing on trust:
 every dead end must follow by propagation alone (`consistency`), and the dead ends together must leave nothing untried.
 
-    crosswright refutation 1     the first line: what it is
+    crosswright refutation 1
+                            the first line: what the file is
     about 9f86d081...       the second: the fingerprint of the grid, the words and the rules
     d 5D=OTTER              decide: suppose that 5D is OTTER (r3c7=E: that row 3, column 7 is E)
     x                       the decisions lead to a dead end: take back the last one; while the others hold, it is false
     r                       start over: take back every decision; what `x` has shown is kept as clauses
-    l 5D!OTTER r3c7=E       learn a clause: 5D isn't OTTER, or row 3, column 7 is E; supposing the contrary leads to a
-    dead end. Only where no decision holds end                     the last line; without any decision there is a dead
-    end, by now
+    l 5D!OTTER r3c7=E       learn a clause: 5D isn't OTTER, or row 3, column 7 is E. The opposite leads to a dead end.
+                            This line stands only where no decision holds
+    end                     the last line: propagation alone leads to a dead end now, without any decision
 
 Dead ends are checked by propagation (reverse unit propagation: Goldberg and Novikov 2003), a tree of decisions taken
 step by step so that each costs only what it changes. A step below a dead end is no fault: the checker saw the dead end

@@ -1,7 +1,8 @@
 """Mend what version 0.1.0 kept of a list: clues without their quotation marks, and with the columns behind them.
 
-It took all behind the answer for the clue, and marks off both ends: `ARNESS<tab>"Gunsmoke" star<tab>NYT` was kept as
-`Gunsmoke" star<tab>NYT`, a heading as a clue of ANSWER. Where the file is read again it is known what was meant.
+That version took everything after the answer as the clue, and removed quotation marks at both ends. It kept the line
+`ARNESS<tab>"Gunsmoke" star<tab>NYT` as `Gunsmoke" star<tab>NYT`, and a heading as a clue of ANSWER. When you import the
+file again, its lines show what the clues should be.
 """
 
 from __future__ import annotations

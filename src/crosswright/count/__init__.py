@@ -9,8 +9,9 @@ The methods of `count_fills`; `auto` chooses, and the result says which it used:
     rows           walks open grids row by row (compiled only)
     cells          walks cell by cell over automata; only this method counts symmetric squares
     search         enumerates with the search engine: for grids of loosely joined parts with few fills
-    elimination    sums over the letters of crossings: any number of fills, where entries can't repeat or repeats are
-    allowed frontier       sweeps over the cells, merging equal states: for the same problems as elimination
+    elimination    sums over the letters of crossings: any number of fills, where entries can't repeat, or where
+                   repeats are allowed
+    frontier       sweeps over the cells and merges equal states: for the same problems as elimination
 
 A grid that falls into parts is counted part by part; entries stay distinct across the parts.
 """

@@ -2,8 +2,8 @@
 
     B    the blocks of a row, a bit a column
     H    the lengths of the runs down that are still too short: masks u1, u2, ... of the columns whose run is 1, 2, ...
-    cells long, up to one less than the shortest slot, side by side in one int (u1 in the lowest bits) P    which runs
-    of the row are connected above it: masks of columns, one a part, sorted
+         cells long, up to one less than the shortest slot, side by side in one int (u1 in the lowest bits)
+    P    which runs of the row are connected above it: masks of columns, one for each part, sorted
 
 The rows above matter only through (B, H, P). A row with blocks p may follow where p meets no column of H; then H
 becomes (B without p, u1, u2, ...), its oldest mask falling out: those runs are long enough now. So states are kept in

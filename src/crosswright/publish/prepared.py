@@ -30,8 +30,9 @@ VERSION = 2
 PARTS = ("content", "document", "answers")
 # How long may the title at the top of a page be, and the other lines there?
 LONGEST_TITLE, LONGEST_LINE = 120, 300
-# How long may a heading in a line about the grid be, how many of them does it name, and how long is a language's code?
-LONGEST_HEADING, MOST_HEADINGS, _LONGEST_CODE = 30, 6, 20
+# A line about the grid names headings. How long may each be, and how many may there be?
+LONGEST_HEADING, MOST_HEADINGS = 30, 6
+_LONGEST_CODE = 20  # How long may a language's code be?
 # How much text may a visitor's puzzle have, and how much may that take in the store, packed? The largest grid with
 # clues for every slot has 0.3 MB and takes 80 kB.
 MOST_BYTES, MOST_STORED = 2**20, 2**17

@@ -91,7 +91,7 @@ def hints_of(puzzle: Puzzle) -> Mapping[str, str]:
 
 
 def _kept(puzzle: Puzzle, key: str, there: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
-    """The texts under a key by slot name, where what they are for is what stands there. Files may hold anything."""
+    """The texts under a key, by slot name, without those for an entry that has changed. Files may hold anything."""
     kept: Any = puzzle.extra.get("ipuz", {})
     kept = kept.get(key) if isinstance(kept, Mapping) else None
     if not isinstance(kept, Mapping):

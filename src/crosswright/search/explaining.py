@@ -91,7 +91,7 @@ class Prover:
         self.price = 0  # how many nodes the last proof took
 
     def tries(self, problem: Problem, nodes: int) -> Outcome:
-        """The outcome of searching a problem with at most `most` of the nodes left; once stopped, none are left."""
+        """The outcome of searching a problem with at most `nodes` of the nodes left. After a stop none are left."""
         result = self.attempt(problem, Budget(nodes=min(nodes, self.left)))
         self.left -= self.left if result.outcome is Outcome.STOPPED else result.nodes
         if result.outcome is Outcome.IMPOSSIBLE:

@@ -123,7 +123,7 @@ def _unfound(puzzle: Puzzle, solution: Solution, entries: dict[str, SolvedEntry]
 def _out_of_reach(
     puzzle: Puzzle, ranker: Ranker, withheld: Withheld, unfound: tuple[int, ...], stop: Stop
 ) -> tuple[int, ...]:
-    """Those of the cells that are in no entry within reach, and that the solver doesn't find from all other letters."""
+    """The unfound cells that are unfair: no entry within reach covers them, and the other letters don't give them."""
     entries, within = puzzle.fill.entries, ranker.evidence.is_within_reach
     known = {c for slot in puzzle.grid.slots
              if (clue := puzzle.clue_of.get(slot.name)) and within(entries[slot.name], str(clue.text))

@@ -269,7 +269,7 @@ def build_from_rows(
     notes: Sequence[Sequence[str]] = (),
     source: str | None = None,
 ) -> bytes:
-    """The same index as of `build`, of words that are arrays already and of others that are not.
+    """Build the index that `build` makes, from two sources: words that are in arrays already, and a mapping.
 
     A word that occurs several times gets the best of its scores.
     """

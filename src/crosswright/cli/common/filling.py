@@ -24,7 +24,8 @@ The JSON of `fill` is one object, {"results": [...]}, with one result for each g
         proved      whether it is proved that these slots can't be filled together
         heat        a list of numbers for each row: each cell's share in the conflicts, from 0 to 1
     ways        with --use-all: how many ways there are to fill the grid; null where not all were found, or without it
-    nodes, restarts, seconds    of the last search for this grid, the one that decided the outcome
+    nodes, restarts, seconds
+                of the last search for this grid, the one that decided the outcome
     seed        the seed it began with
 """
 

@@ -1,38 +1,13 @@
-"""English, as `crosswright.language` describes a language.
+"""English, as `crosswright.language` describes a language. A folder imports only those above it in this list.
 
-Words       default_lexicon.py  the default lexicon: readings, scored
-            readings.py         every word and phrase, with the data of the sources
-            word_scores.py      how well a word is known
-            word_gains.py       what a grid gains by a word; worn_out.txt has the words to be used less
-            corpora.py          data of packages about words: frequencies, spellings, pairs
-            inflection.py       plurals, verb forms, comparatives
-            unwelcome.py        slurs and obscenities
-            house_words.py      scores and spellings set by hand, in house_words.txt and words/
-            roots.py            which words have a root in common
-            lexicon_building.py builds the lexicon from all of these
-Dictionary  wordnet.py          WordNet's files
-            wordnet_index.py    WordNet as one indexed file
-            knowledge.py        facts about an entry
-            dictionary.py       those facts, and the writers
-            slips.py            slips of WordNet's texts, mended by slips.txt
-            clue_risks.py       the weights of the signs of a bad clue
-            house_clues.py      the house book: clues written by hand, in book/
-            themes.py           groups of phrases for themes, from themes.txt
-            articles.py         descriptions from an encyclopedia, where the extra is installed
-            thesaurus_clues.py  what a thesaurus has beside a phrase
-            affixes.py          words made of others: RESEALED
-            abbreviations.py    abbreviations
-Clues       writers.py          facts to drafts, a writer for each relation
-            forms.py            a clue in the form of its answer
-            cleaning.py         from a gloss to a short definition for a clue
-            text.py             texts without a dictionary: words, endings, kinds of clues
-            unkind.py           texts about unwelcome topics
-            british.py          British spelling, from british.txt: the language en-GB
-Solver      books.py            further dictionaries
-            solver_index.py     the solver's knowledge, as arrays in one file
-            query.py            a clue, parsed for the solver
-            book_evidence.py    the house book's other clues
-            evidence.py         the support of each source for each possible answer
+about.py     the facts about English and British English
+sources/     the data of installed packages
+book/        the house book: clues written by hand
+words/       the default lexicon: every word and phrase that a source knows, scored
+dictionary/  WordNet as one indexed file, and the facts about an entry
+clues/       from facts to clues: writers, forms, rules for texts, themes
+solver/      what the solver knows, and the support of each source for an answer
+british.py   British spelling, from british.txt: the language en-GB
 """
 
 from crosswright.errors import UsageError

@@ -104,7 +104,7 @@ def test_the_facts_of_a_language_fit_its_letters(code):
 
 
 def test_a_language_has_its_packages_or_says_what_to_install(monkeypatch):
-    monkeypatch.setattr(sources, "_folder", lambda package: None)
+    monkeypatch.setattr(sources, "folder_of", lambda package: None)
     with pytest.raises(LexiconError, match=r"German lexicon.*\.\[languages\]"):
         language("de").lexicon.fingerprint()
 
@@ -279,7 +279,7 @@ def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_pat
     (tmp_path / "th_it_CH.dat").write_bytes(b"UTF-8\n")
     monkeypatch.setenv(thesaurus.FOLDER, str(tmp_path))
     about = language("it").about
-    assert thesaurus.found(about) == path and language("it").clue_advice() == ""
+    assert thesaurus.of_clues(about) == path and language("it").clue_advice() == ""
     senses = thesaurus.read(path)
     assert senses["citt\u00e0"] == [("metropoli",)]
     assert list(thesaurus.synonyms(senses, "casa", str.isalpha, never_akin)) == ["abitazione, dimora"]

@@ -319,7 +319,7 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
 
 def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
     """A list of plain words: a slip of the pen would be in no lexicon."""
-    words = {codecs.decode(word, "rot13") for word in unwelcome._COARSE.split()}
+    words = set(unwelcome._decoded("coarse"))
     assert len(words) > 100 and {word for word in words if built.get(word.upper(), 0) < 20} == set()
     assert words.isdisjoint(unwelcome._patterns(*unwelcome._UNWELCOME).exact)
     for coded in ("rarzn", "rarznf", "nefr", "obbof", "hevar", "anmvf"):

@@ -28,7 +28,10 @@ class RootedWords(NamedTuple):
 
 
 class WordSource(Protocol):
-    """The words of a language's default lexicon, as they stand in a grid."""
+    """The words of a language's default lexicon, as they stand in a grid.
+
+    One that is declared as such has the answers here where it has none of its own.
+    """
 
     def fingerprint(self) -> str:
         """A key that changes when the words must be built again.
@@ -38,15 +41,18 @@ class WordSource(Protocol):
 
     def notices(self) -> list[str]:
         """Lines for the user on the data that the words are built from."""
+        return []
 
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 
     def well_clued(self) -> Mapping[str, int]:
         """The entries that have clues written by hand, and how many points more each is worth to a puzzle."""
+        return {}
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
         """The roots of an entry that is not among these words, from `known`, which maps words to roots."""
+        return ()
 
 
 class TextRules(Protocol):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 
+from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import GIVEN, SYNONYM, Fact, Origin
-from crosswright.language.groups import WordGroup
 from crosswright.language.house_book import Book, draft_of
 from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 
 
-class BookDictionary:
-    """See `languages.Dictionary`. A lemma is named by its entry, in lower case: "groesse"."""
+class BookDictionary(Dictionary):
+    """What is known of a lemma, which is named by its entry in lower case: "groesse"."""
 
     def __init__(self, words: WordData | None, book: Book, advice: str = "") -> None:
         """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it;
@@ -42,47 +42,23 @@ class BookDictionary:
 
     def lemmas(self, entry: str, /) -> frozenset[str]:
         """The lemmas that an entry is a form of, in lower case as they would stand in a grid."""
-        word = self._found(entry)
+        word = self._word(entry)
         return frozenset(lemma.lower() for lemma in word.lemmas) if word else frozenset()
-
-    def kin(self, lemma: str, /) -> frozenset[str]:
-        """None: no source here knows what is derived from what."""
-        return frozenset()
 
     def zipf(self, word: str, /) -> float:
         """The Zipf frequency of a word; 0 if it is not known."""
-        found = self._found(word.upper())
+        found = self._word(word.upper())
         return found.zipf if found else 0.0
-
-    def familiarity(self, word: str, /) -> float:
-        """How well a word is known, as a Zipf frequency."""
-        return self.zipf(word)
-
-    def meant(self, text: str, sense: str, /) -> float:
-        """0.5: no source here counts senses."""
-        return 0.5
-
-    def said_of(self, sense: str, /) -> str:
-        """Nothing: no source here has senses with names."""
-        return ""
-
-    def long_forms(self, fact: Fact, /) -> list[str]:
-        """None: no source here has abbreviations."""
-        return []
 
     def spelling(self, entry: str, /) -> str:
         """How an entry is written outside a grid: "Größe" for GROESSE."""
         if entry in self.book:
             return self.book.spelling(entry)
-        word = self._found(entry)
+        word = self._word(entry)
         return word.spelling if word else entry.lower()
 
-    def _found(self, entry: str) -> Word | None:
+    def _word(self, entry: str) -> Word | None:
         return self.words.find(entry) if self.words else None
-
-    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
-        """None."""
-        return ()
 
 
 def _fact(row: DefinitionRow) -> Fact:

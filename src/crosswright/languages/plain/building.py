@@ -82,29 +82,29 @@ def build(about: AboutLanguage, letters: str, progress: OnProgress = ignore) -> 
     yield from building.rated()
 
 
-def definitions_of(about: AboutLanguage, letters: str, wanted: Collection[str]) -> Iterator[DefinitionRow]:
-    """The definitions of wanted entries that can be clues; none where the language's dictionary isn't installed."""
+def definitions_of(about: AboutLanguage, letters: str, entries: Collection[str]) -> Iterator[DefinitionRow]:
+    """The definitions of some entries that can be clues; none where the language's dictionary isn't installed."""
     folding = letters_of(about.code, letters)
     rules = PlainText(about, folding)
     for word, gloss in sources.glosses(about).items():
         entry = normalise(word, folding=folding) if word.isalpha() else None
-        if entry in wanted and (word.islower() or about.nouns_are_capital):
-            for found in definitions(gloss, about):
-                if entry and not _gives_away(entry, found.text, rules):
-                    yield DefinitionRow(entry, found.number, word, found.text, found.kept)
+        if entry in entries and (word.islower() or about.nouns_are_capital):
+            for short in definitions(gloss, about):
+                if entry and not _gives_away(entry, short.text, rules):
+                    yield DefinitionRow(entry, short.number, word, short.text, short.kept)
 
 
-def synonyms_of(about: AboutLanguage, letters: str, wanted: Mapping[str, Word]) -> Iterator[DefinitionRow]:
-    """Synonyms of wanted entries that can be clues; none where the language's thesaurus isn't installed."""
-    if (path := thesaurus.found(about)) is None:
+def synonyms_of(about: AboutLanguage, letters: str, known: Mapping[str, Word]) -> Iterator[DefinitionRow]:
+    """Synonyms of known words that can be clues; none where the language's thesaurus isn't installed."""
+    if (path := thesaurus.of_clues(about)) is None:
         return
     folding, senses = letters_of(about.code, letters), thesaurus.read(path)
     rules = PlainText(about, folding)
     akin = partial(_are_akin, rules)
     for written in senses:
-        word = wanted.get(normalise(written, folding=folding) or "") if written.isalpha() else None
+        word = known.get(normalise(written, folding=folding) or "") if written.isalpha() else None
         if word and written.lower() == word.spelling.lower():
-            fits = partial(_fits, word.entry, folding, wanted, rules)
+            fits = partial(_fits, word.entry, folding, known, rules)
             for number, text in enumerate(thesaurus.synonyms(senses, written, fits, akin)):
                 yield DefinitionRow(word.entry, number, written, text, 1.0, SYNONYM)
 
@@ -158,10 +158,10 @@ class _Building:
 
     def add_spelling(self) -> None:
         """How the spelling list has each entry, and which words it is a form of."""
-        wanted = self.texts.keys() | self.related.keys()
-        for found in sources.spelling(self.about, wanted):
-            if found.text.isalpha():
-                self._add_form(found)
+        texts = self.texts.keys() | self.related.keys()
+        for form in sources.spelling(self.about, texts):
+            if form.text.isalpha():
+                self._add_form(form)
         for word in self.glosses:
             if word.isalpha() and (word.islower() or self.about.nouns_are_capital):
                 entry = self.entry(word.lower())
@@ -169,37 +169,37 @@ class _Building:
                     self.entries[entry].is_glossed = True
                     self.entries[entry].spelling = self.entries[entry].spelling or word
 
-    def _add_form(self, found: UnfoldedForm) -> None:
-        text = found.text.lower()
+    def _add_form(self, form: UnfoldedForm) -> None:
+        text = form.text.lower()
         entry = self.entry(text)
         if not entry:
             return
-        if found.is_coarse:
+        if form.is_coarse:
             self.banned.add(entry)
         known = self.entries.get(entry)
         if known is None:
             known = self.entries[entry] = Known()
         if not known.zipf and text in self.related:
             known.zipf = max(0.0, sources.zipf(self.related[text]) - LESS_THAN_RELATED)
-        listed = InSpellingList.INITIALS if is_unspeakable(entry, self.vowels) else self._listed(found)
-        rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and found.text[0].isupper())
+        listed = InSpellingList.INITIALS if is_unspeakable(entry, self.vowels) else self._listed(form)
+        rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and form.text[0].isupper())
         if rank > known.spelled:
-            known.spelling, known.spelled = found.text, rank
+            known.spelling, known.spelled = form.text, rank
         known.listed = max(known.listed, listed)
-        if listed >= InSpellingList.FORM and (stem := self.entry(found.stem.lower())):
+        if listed >= InSpellingList.FORM and (stem := self.entry(form.stem.lower())):
             known.lemmas.add(stem)
 
-    def _listed(self, found: UnfoldedForm) -> InSpellingList:
-        stem = found.stem
+    def _listed(self, form: UnfoldedForm) -> InSpellingList:
+        stem = form.stem
         if 2 * sum(map(str.isupper, stem)) >= len(stem) > 1:
             return InSpellingList.INITIALS
-        if stem[0].isupper() and not (self.about.nouns_are_capital and self._is_noun(found)):
+        if stem[0].isupper() and not (self.about.nouns_are_capital and self._is_noun(form)):
             return InSpellingList.NAME
-        return InSpellingList.WORD if found.is_stem else InSpellingList.FORM
+        return InSpellingList.WORD if form.is_stem else InSpellingList.FORM
 
-    def _is_noun(self, found: UnfoldedForm) -> bool:
+    def _is_noun(self, form: UnfoldedForm) -> bool:
         """Whether a word with a capital is a noun: the list uses it in compounds."""
-        return not self.about.in_compounds or any(flag in self.about.in_compounds for flag in found.flags)
+        return not self.about.in_compounds or any(flag in self.about.in_compounds for flag in form.flags)
 
     def add_compounds(self) -> None:
         """Mark the frequent words that are in no list themselves, but are two listed words written as one."""

@@ -81,7 +81,7 @@ class PlainLanguage:
         """What the user could install so that there are more clues, in one line; "" if everything is installed."""
         from crosswright.languages.plain import thesaurus
 
-        if not self.about.thesaurus or thesaurus.found(self.about):
+        if not self.about.thesaurus or thesaurus.of_clues(self.about):
             return ""
         return f"there are more {self.name} clues with a thesaurus: {_to_install(self.about.thesaurus)}"
 

@@ -40,7 +40,7 @@ from crosswright.words.normalise import normalise
 
 VERSION = 1
 DEFINITION, CLUE = 0, 1
-# How well known is a word whose definitions are read, at least?
+# How well known must a word be for its definitions to be read? (familiarity)
 READ_FROM = 35
 # How many senses of a definition are read?
 MOST_SENSES = 4

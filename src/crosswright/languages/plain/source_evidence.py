@@ -17,7 +17,7 @@ import numpy as np
 from crosswright.cache import find_or_build
 from crosswright.language import arrays
 from crosswright.language.about import AboutLanguage
-from crosswright.language.evidence import AnswerEvidence
+from crosswright.language.evidence import AnswerEvidence, Evidence
 from crosswright.language.facts import Origin
 from crosswright.language.house_book import Book
 from crosswright.languages.plain import building, solver_index
@@ -38,25 +38,22 @@ WEIGHTS: dict[str, float] = {
 }  # fmt: skip
 # How much likelier is an entry of the house book to stand in a puzzle than another word? (a logarithm)
 IN_BOOK = 2.0
-# How well is a word known at least that everybody knows? Its familiarity, and a Zipf frequency that the words of a clue
-# must have too: one in three million words.
-FAMILIAR, COMMON = 55, 2.5
-# How much less does a word say for one of its forms than for itself?
+# From which familiarity on does everybody know a word?
+FAMILIAR = 55
+# From which Zipf frequency on is a word common? One in three million words; the words of a clue are measured too.
+COMMON = 2.5
+# How much support does an answer lose that is only a form of the text that was found?
 FORM = 0.3
 
 
-class PlainEvidence:
-    """See `languages.Evidence`."""
+class PlainEvidence(Evidence):
+    """What is known from the sources. None confirms a clue: every source has clues written from it."""
 
     notice: str | None = None  # what the user should know about its file in the cache
 
     def __init__(self, knowledge: SourceKnowledge, book: Book, known: WordData) -> None:
         """`book`: the language's house book; `known`: how well its words are known."""
         self.knowledge, self.book, self.known = knowledge, book, known
-
-    def confirmed(self, answer: str, clue: str, /) -> float:
-        """0: every source has clues written from it."""
-        return 0.0
 
     def is_within_reach(self, answer: str, clue: str, /) -> bool:
         """Whether the answer is well known and at least half of the clue's words are common, apart from function words.
@@ -85,7 +82,7 @@ class PlainEvidence:
 
 
 class PlainAnswers:
-    """See `languages.AnswerEvidence`."""
+    """What the sources know about some answers."""
 
     def __init__(self, knowledge: SourceKnowledge, book: Book, answers: Sequence[str]) -> None:
         self._knowledge = knowledge

@@ -30,8 +30,6 @@ where symbol = '@' and source < 100000000 and one.number = 1 and one.text like '
 class EnglishDictionary(Knowledge):
     """See `languages.Dictionary`."""
 
-    notice: str | None = None  # what the user should know about its file in the cache
-
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The drafts that the writers make from an entry's facts."""
         return writers.drafts(facts, self)

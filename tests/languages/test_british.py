@@ -77,7 +77,7 @@ def test_the_book_has_british_entries_and_no_american_clues() -> None:
 
 def test_the_language_shows_lengths() -> None:
     assert language("en-gb") is language("british") is not language("en")
-    assert language("en-GB").shows_lengths and not language("en").shows_lengths
+    assert language("en-GB").about.shows_lengths and not language("en").about.shows_lengths
 
 
 def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:

@@ -134,14 +134,6 @@ class Language(Protocol):
         """Its letters, and how any text becomes them."""
 
     @property
-    def headings(self) -> tuple[str, str]:
-        """The headings of the two lists of clues: "Across" and "Down"."""
-
-    @property
-    def shows_lengths(self) -> bool:
-        """Whether its puzzles say behind each clue how long the words of the answer are."""
-
-    @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
 

@@ -494,7 +494,8 @@ class _Flow:
             stop=self.stop,
             progress=lambda now: self.progress(replace(now, grid=fill)),
         )
-        if not self.request.rules.arrows and (not self.request.rules.checked or self.writer.language.shows_lengths):
+        rules, about = self.request.rules, self.writer.language.about
+        if not rules.arrows and (not rules.checked or about.shows_lengths):
             clued = replace(clued, puzzle=self.enumerated(clued.puzzle))
         return clued
 

@@ -28,8 +28,7 @@ class English:
 
     def __init__(self) -> None:
         self.code = self.tag = self.about.code
-        self.name, self.headings, self.shows_lengths = self.about.name, self.about.headings, self.about.shows_lengths
-        self.folding = self.about.letters.usual
+        self.name, self.folding = self.about.name, self.about.letters.usual
 
     def with_letters(self, letters: str) -> Language:
         """UsageError: English crosswords have A-Z alone."""

@@ -26,9 +26,8 @@ class PlainLanguage:
     def __init__(self, about: AboutLanguage, letters: str = "") -> None:
         """`letters` names a choice of letters, "" the usual ones."""
         self.about, self._letters = about, letters
-        self.code, self.name, self.headings = about.code, about.name, about.headings
+        self.code, self.name = about.code, about.name
         self.tag = tag_of(about.code, letters)
-        self.shows_lengths = about.shows_lengths
         self.folding = letters_of(about.code, letters)
 
     def with_letters(self, letters: str) -> PlainLanguage:

@@ -1,4 +1,4 @@
-"""Rules about a language's texts that hold for any language with words and spaces: see `languages.TextRules`."""
+"""Rules about a language's texts that hold for any language with words and spaces: see `language.TextRules`."""
 
 from __future__ import annotations
 

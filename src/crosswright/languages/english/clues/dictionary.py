@@ -28,7 +28,7 @@ where symbol = '@' and source < 100000000 and one.number = 1 and one.text like '
 
 
 class EnglishDictionary(Knowledge):
-    """See `languages.Dictionary`."""
+    """See `language.Dictionary`."""
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The drafts that the writers make from an entry's facts."""

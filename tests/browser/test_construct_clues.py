@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from chromium import wait_until
-from construct_page import base, lamp, page, saved, shows
+from construct_page import base, is_kept, lamp, page, saved, shows
+from player_page import expect
 from web_site import MINI, app_of, filled_store, one_day, served
 
 from crosswright.clues.database import Database, Record
@@ -46,7 +47,7 @@ def test_leaks_are_marked_as_you_type(filled: Any) -> None:
     ):
         clue(filled, name).fill(text)
         filled.wait_for_timeout(60)
-        assert clue(filled, name).locator("xpath=..").locator("small.fault").inner_text() == fault
+        expect(clue(filled, name).locator("xpath=..").locator("small.fault")).to_have_text(fault)
     filled.get_by_role("tab", name="File").click()
     filled.get_by_text("1 clue is missing: 5A.").wait_for()
     filled.get_by_text("1A SEA: “sea” gives the answer away.").wait_for()
@@ -56,7 +57,7 @@ def test_notes_are_kept_and_travel_with_the_files(filled: Any, tmp_path: Path) -
     clue(filled, "1A").fill("Main")
     filled.get_by_label("Write a note on 1A").click()
     filled.keyboard.type("check with Ada")
-    filled.wait_for_timeout(700)
+    is_kept(filled, "JSON.stringify(draft.sheet.notes).includes('check with Ada')")
     filled.reload()
     lamp(filled, "fills")
     filled.get_by_role("tab", name="Clues").click()
@@ -98,7 +99,7 @@ def test_a_file_of_your_own_clues_is_searched(filled: Any, tmp_path: Path) -> No
     filled.get_by_label("Search your clues").fill("supper")
     filled.get_by_label("Search your clues").press("Enter")
     filled.get_by_text("Had supper").wait_for()
-    filled.wait_for_timeout(700)
+    is_kept(filled, f"letters === '{GRID}' && JSON.stringify(draft.sheet.clues).includes('Deep; blue')")
     filled.reload()  # it is kept
     filled.get_by_role("tab", name="Clues").click()
     clue(filled, "4A").focus()
@@ -137,7 +138,7 @@ def test_an_uploaded_puzzle_is_edited(browser: Any, base: str) -> None:
         page.get_by_role("link", name="Edit").click()
         shows(page, "HEARTEMBER")
         page.wait_for_url("**/construct")
-        page.wait_for_timeout(700)
+        is_kept(page, "letters.startsWith('HEARTEMBER')")
         page.reload()
         shows(page, "HEARTEMBER")
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
+from chromium import note_faults, sleeper, wait_until
+from patience import wait_for
 from web_site import app_of, filled_store, served
 
 from crosswright.web.server import context
@@ -77,12 +78,31 @@ def letters(page: Any) -> str:
 
 def shows(page: Any, wanted: str) -> None:
     """Wait until the grid begins with these letters; "?" stands for any."""
-    for _ in range(200):
+
+    def is_there() -> bool:
         there = letters(page)[: len(wanted)]
-        if len(there) == len(wanted) and all(one in ("?", other) for one, other in zip(wanted, there, strict=True)):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{letters(page)}, not {wanted}")
+        return len(there) == len(wanted) and all(one in ("?", other) for one, other in zip(wanted, there, strict=True))
+
+    wait_for(is_there, wanted, sleep=sleeper(page))
+
+
+# The drafts that the browser keeps.
+DRAFTS = """new Promise(resolve => {
+    indexedDB.open("crosswright").onsuccess = ({target: {result: database}}) => {
+        database.transaction("drafts").objectStore("drafts").getAll().onsuccess = ({target}) => {
+            database.close();
+            resolve(target.result);
+        };
+    };
+})"""
+
+
+def is_kept(page: Any, what: str) -> None:
+    """Wait until this expression is true of a draft that the browser keeps: `draft`, whose letters are `letters`."""
+    wait_until(
+        page,
+        f"{DRAFTS}.then(all => all.some(draft => {{ const letters = draft.sheet?.letters.join(''); return {what}; }}))",
+    )
 
 
 def saved(page: Any, button: str, path: Path) -> Path:

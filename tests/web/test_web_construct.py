@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from cli_runner import run
-from web_site import MINI, one_day, opened, store
+from web_site import MINI, built, one_day, opened, store
 
 from crosswright.clues.database import Database, Record
 from crosswright.media import formats
 from crosswright.publish.store import Store
 from crosswright.web.construct.edited import EditedFile
 
-__all__ = ["one_day", "store"]
+__all__ = ["built", "one_day", "store"]
 IPUZ = formats.write(MINI, "ipuz").data
 HERE = {"base_url": "http://127.0.0.1:1"}
 
@@ -31,6 +31,7 @@ def test_any_file_in_another_format(store: Store) -> None:
         assert (refused.status_code, "No such file could be made" in refused.json()["error"]) == (422, True)
 
 
+@pytest.mark.usefixtures("built")
 def test_patterns_around_a_theme(store: Store) -> None:
     with opened(store) as site:
         asked = {"rules": "mini", "rows": 7, "columns": 7, "theme": ["Heart"]}
@@ -41,6 +42,7 @@ def test_patterns_around_a_theme(store: Store) -> None:
         assert (refused.status_code, "a row takes" in refused.json()["error"]) == (422, True)
 
 
+@pytest.mark.usefixtures("built")
 def test_clues_for_entries_and_the_proof(store: Store) -> None:
     with opened(store) as site:
         clues = site.post("/api/clues", json={"entries": ["ice cream", "XQZZ"]}).json()["clues"]

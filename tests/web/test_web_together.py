@@ -16,6 +16,7 @@ import pytest
 from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from patience import PATIENCE
 from starlette.websockets import WebSocketDisconnect
 from web_site import MINI, SMALL, TODAY, filled_store, one_day, opened, store
 
@@ -293,7 +294,7 @@ class Person:
 
 @pytest.fixture
 def client(store: Store) -> Iterator[TestClient]:
-    with opened(store, limits=replace(SMALL, people=2, messages_at_once=20, idle_seconds=5)) as client:
+    with opened(store, limits=replace(SMALL, people=2, messages_at_once=20, idle_seconds=PATIENCE)) as client:
         yield client
 
 
@@ -394,7 +395,7 @@ def test_a_full_room_an_unknown_one_and_another_site_are_refused(client: TestCli
 
 
 def test_limits_on_rooms_and_connections(store: Store) -> None:
-    limits = replace(SMALL, rooms=8, sockets_an_address=1, stored_rooms=2, idle_seconds=0.2)
+    limits = replace(SMALL, rooms=8, sockets_an_address=1, stored_rooms=2, idle_seconds=PATIENCE)
     with opened(store, limits=limits) as client:
         name, _ = opened_room(client), opened_room(client)
         with entered(client, name) as one:
@@ -402,10 +403,14 @@ def test_limits_on_rooms_and_connections(store: Store) -> None:
             ada.get("you")
             with entered(client, name) as two:
                 assert Person(two, "Bob").code() == TOO_MUCH
-            assert ada.code() == IDLE
         assert client.post("/api/rooms", json={"puzzle": str(TODAY)}).status_code == 429
     with opened(store, limits=limits) as client:
         assert client.post("/api/rooms", json={"puzzle": str(TODAY)}).status_code == 507
+
+
+def test_who_says_nothing_is_let_go(store: Store) -> None:
+    with opened(store, limits=replace(SMALL, idle_seconds=0.2)) as client, entered(client, opened_room(client)) as one:
+        assert Person(one, "Ada").code() == IDLE
 
 
 def test_old_rooms_are_deleted_unless_somebody_is_there(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from crosswright.browser import (
     wording_module,
 )
 from crosswright.language.wording import ENGLISH, LANGUAGES, Wording
+from crosswright.media.kinds import KINDS
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
@@ -43,8 +44,7 @@ _EDITORS_SCRIPTS = ("browser/editor", "browser/kernel", "browser/shared")
 _TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
-    ".svg": "image/svg+xml",
-    ".png": "image/png",
+    **{f".{name}": KINDS[name].mime for name in ("svg", "png")},
     ".woff2": "font/woff2",
     ".wasm": "application/wasm",
 }

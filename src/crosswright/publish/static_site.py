@@ -29,15 +29,15 @@ from urllib.parse import parse_qs, urlsplit
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
 from crosswright.media import play
+from crosswright.media.kinds import offered
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
 from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
 from crosswright.publish.policy import POLICY
-from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
+from crosswright.publish.puzzle_files import make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
-from crosswright.sql import shown
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 
@@ -118,7 +118,7 @@ def write_site(
     days = store.archive(before=today + datetime.timedelta(1), limit=10**6)
     if not days:
         remedy = "make puzzles for these days first"
-        raise InputError(f"there is no puzzle for {today} or a day before", source=shown(store.place), remedy=remedy)
+        raise InputError(f"there is no puzzle for {today} or a day before", source=store.name, remedy=remedy)
     unnamed = {name: name.capitalize() for name in store.series() if name not in settings.series}
     settings = replace(settings, series={**settings.series, **unnamed})
     with _staged(folder, force=force) as stage:
@@ -243,7 +243,7 @@ class _SiteBuilder:
         parts = urlsplit(address)
         kind = "card" if address.startswith("/og/") else PurePosixPath(parts.path).suffix[1:]
         allowed = may_show_solution(stored, self.today, self.settings)
-        program = kind in FILE_KINDS and FILE_KINDS[kind].program
+        program = kind in offered("puzzle") and not offered("puzzle")[kind].drawn
         made_from = hashlib.blake2b(stored.content.encode(), digest_size=12).hexdigest()
         language = self.settings.languages[0]
         made_from += f" {version('crosswright')} {'with' if allowed else 'no'} solution {language}"

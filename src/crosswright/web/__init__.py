@@ -5,9 +5,8 @@ pages.py api.py files.py feeds.py
                   the routes: HTML, JSON, files, what machines read
 editions.py       the site in several languages, each at its path
 context.py        what the routes share: `Site`
-making.py         the queue of puzzles to make; maker_process.py: a process that makes them, of maker_main.py
-file_tasks.py     short tasks on untrusted files, in processes with limits, of file_task_main.py
-sandbox.py        takes the network and the files from such a process
+making.py         the queue of puzzles to make; maker.py: what a process does that makes them
+file_tasks.py     short tasks on untrusted files, in processes with limits
 day_schedule.py   keeps the coming days made
 safety.py         headers, sizes, rates
 """

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.language.wording import worded
+from crosswright.media.kinds import KINDS, offered
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.web.construct.editing import COLLECTION, FILE
 from crosswright.web.construct.study import Study, StudyRequest
 from crosswright.web.construct.task import (
@@ -18,16 +18,22 @@ from crosswright.web.construct.task import (
     SuggestedClues,
 )
 from crosswright.web.puzzles.api import API_ERRORS
+from crosswright.web.puzzles.files import offered_file
 from crosswright.web.puzzles.pages import cached_template
 from crosswright.web.server.context import said_for, site_of
 from crosswright.web.server.responses import JSON, Unmakeable
 
 router = APIRouter(responses=API_ERRORS)
 _FILE = {"requestBody": {"required": True, "content": {"application/octet-stream": {}}}}
-# What the page can't write by itself.
-FORMATS = ("pdf", "jpz", "svg")
+# What the page can write by itself.
+_WRITTEN_THERE = {"puz", "ipuz"}
 # What is said in other languages where a reason is known in English alone.
 NOT_DONE = worded("the site can't do that with it")
+
+
+def made_by_site() -> list[str]:
+    """The suffixes of the files that the page has from the site."""
+    return [suffix for suffix in offered("puzzle") if suffix not in _WRITTEN_THERE]
 
 
 @router.get("/construct", include_in_schema=False)
@@ -37,7 +43,7 @@ async def construct(request: Request) -> Response:
     return await cached_template(
         request,
         "construct",
-        formats=FORMATS,
+        formats=made_by_site(),
         file=FILE if settings.edited else "",
         suffix=settings.edited.suffix if settings.edited else "",
         collection=COLLECTION if settings.collection else "",
@@ -86,7 +92,7 @@ async def study(request: Request, wanted: StudyRequest) -> Response:
 @router.post("/api/submission", tags=["constructing"], response_class=Response)
 async def submission(request: Request, wanted: SubmissionRequest) -> Response:
     """A PDF as editors ask for: your name and address, the solution, the clues with room between them."""
-    return await _constructed(request, "submission", wanted.model_dump_json().encode(), FILE_KINDS["pdf"].type)
+    return await _constructed(request, "submission", wanted.model_dump_json().encode(), KINDS["pdf"].mime)
 
 
 @router.post("/api/judge", tags=["constructing"], response_model=Judgement, openapi_extra=_FILE)
@@ -115,10 +121,9 @@ async def _constructed(request: Request, kind: str, data: bytes, type: str = JSO
 )
 async def convert(request: Request, suffix: str) -> Response:
     """A puzzle file (the body, in any format that crosswright reads) in another format, with its solution."""
-    if (kind := FILE_KINDS.get(suffix)) is None:
-        raise HTTPException(404, f"There are files with the suffixes {', '.join('.' + each for each in FILE_KINDS)}.")
+    kind = offered_file(suffix)
     try:
-        made = await site_of(request).converted(request, await request.body(), suffix, kind.type)
+        made = await site_of(request).converted(request, await request.body(), suffix, kind.mime)
     except Unmakeable as error:
         raise HTTPException(422, _reason(request, f"No such file could be made: {error}")) from None
     return made.response(request)

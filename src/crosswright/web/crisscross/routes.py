@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from crosswright.language.wording import Wording, worded
 from crosswright.publish.plain_errors import in_words
-from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered
+from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered_sheets
 from crosswright.web.puzzles.api import API_ERRORS
 from crosswright.web.puzzles.pages import cached_template, page
 from crosswright.web.server.context import said_for, site_of
@@ -40,13 +40,13 @@ async def form(request: Request) -> Response:
 @router.post("/crisscross/sheet.{suffix}", include_in_schema=False)
 async def sheet(request: Request, suffix: str) -> Response:
     """The list as a file, or the page again with what is wrong with the list."""
-    if (kind := offered().get(suffix)) is None:
-        raise HTTPException(404, f"There are sheets with the suffixes {', '.join(offered())}.")
+    if (kind := offered_sheets().get(suffix)) is None:
+        raise HTTPException(404, f"There are sheets with the suffixes {', '.join(offered_sheets())}.")
     given, wanted = await _read(request)
     if isinstance(wanted, str):
         return page(request, "crisscross", status=422, **_values(given, wanted))
     try:
-        made = await site_of(request).sheet(request, wanted, suffix, kind.type, _saved_as(wanted.title, suffix))
+        made = await site_of(request).sheet(request, wanted, suffix, kind.mime, _saved_as(wanted.title, suffix))
     except Unmakeable as error:
         return page(request, "crisscross", status=422, **_values(given, _reason(request, error)))
     return made.response(request)
@@ -81,7 +81,7 @@ async def _read(request: Request) -> tuple[dict[str, str], CrissCrossRequest | s
 
 def _values(given: dict[str, str], fault: str) -> dict[str, object]:
     """What the template needs."""
-    return {"given": given, "fault": fault, "kinds": offered(), "server": True}
+    return {"given": given, "fault": fault, "kinds": offered_sheets(), "server": True}
 
 
 def _reason(request: Request, error: Unmakeable, language: str = "") -> str:

@@ -9,16 +9,11 @@ from datetime import date, timedelta
 from typing import Any
 
 from crosswright.errors import InputError
-from crosswright.language.wording import worded
+from crosswright.media.kinds import Kind
 from crosswright.publish.desk.regexes import RegexDesk, regex_file, solution_of
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.regex import MadeRegex, RegexPuzzle, read_compact, write_compact
 from crosswright.web.server.context import Site
 from crosswright.web.server.responses import Unmakeable
-
-# The files of a day, by suffix, with what they are.
-REGEX_FILES = {"pdf": worded("a page to print"), "svg": worded("a drawing"), "txt": worded("the text form")}
-FILE_TYPES = {"pdf": FILE_KINDS["pdf"].type, "svg": FILE_KINDS["svg"].type, "txt": "text/plain; charset=utf-8"}
 
 
 def proving(site: Site) -> Callable[[RegexPuzzle], MadeRegex]:
@@ -49,7 +44,7 @@ def regex_day_values(desk: RegexDesk, day: date) -> dict[str, Any]:
     (its,) = desk.calendar(day, day)
     stored = desk.store.regexes.day(day)
     common = {"its": its, "history": desk.history(day, day)[::-1], "previous": day - timedelta(1),
-              "following": day + timedelta(1), "stored": stored, "files": REGEX_FILES}  # fmt: skip
+              "following": day + timedelta(1), "stored": stored}  # fmt: skip
     if stored is None:
         return common
     return common | {"lines": list(_lines(read_compact(stored.compact))), "is_out": desk.is_out(stored)}
@@ -71,7 +66,7 @@ def regex_desk_document(desk: RegexDesk, day: date) -> str:
     return json.dumps(document | {"id": f"desk-{found.id}-{found.revision}"}, ensure_ascii=False)
 
 
-def regex_desk_file(desk: RegexDesk, day: date, suffix: str, language: str, *, solution: bool) -> bytes:
+def regex_desk_file(desk: RegexDesk, day: date, kind: Kind, language: str, *, solution: bool) -> bytes:
     """A file of a day, whose texts are in a language."""
     found = desk.puzzle(day)
-    return regex_file(found, solution_of(desk, found) if solution else None, suffix, language)
+    return regex_file(found, solution_of(desk, found) if solution else None, kind, language=language)

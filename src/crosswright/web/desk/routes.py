@@ -28,21 +28,20 @@ from crosswright.errors import CrosswrightError, InputError, UsageError, text_of
 from crosswright.language.wording import ENGLISH, Wording, worded
 from crosswright.media import play
 from crosswright.media.formats import json as own_format
+from crosswright.media.kinds import offered
 from crosswright.publish import dates
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
 from crosswright.publish.plan import WeekPlan
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.publish.store import Stored
 from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.publish.store.names import REGEX, SeriesDay, day_named
 from crosswright.web.construct.edited import EditedDay
 from crosswright.web.construct.editing import opened, saved
-from crosswright.web.construct.routes import FORMATS
+from crosswright.web.construct.routes import made_by_site
 from crosswright.web.desk.access import SESSION_SECONDS, DeskAccess, Session
 from crosswright.web.desk.making import DeskMaker
 from crosswright.web.desk.regexes import (
-    FILE_TYPES,
     proving,
     puzzle_in,
     regex_day_values,
@@ -254,7 +253,7 @@ async def day(request: Request, name: str) -> Response:
     if isinstance(desk, RegexDesk):
         template, values = "desk_regex", await run_in_threadpool(regex_day_values, desk, its)
     else:
-        template, values = "desk_day", {"files": FILE_KINDS} | await run_in_threadpool(_day_values, desk, its)
+        template, values = "desk_day", await run_in_threadpool(_day_values, desk, its)
     response = visit.page(template, desk=desk, id=name, day=its, **about, **values)
     return _reloading(response, bool(making))
 
@@ -312,22 +311,19 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
     desk, its = visit.any_at(name)
     saved_as = f'attachment; filename="{name}{"-solution" * solution}.{suffix}"'
     headers = {**NO_STORE, "Content-Disposition": saved_as}
-    if (kind := FILE_KINDS.get(suffix)) is None and not isinstance(desk, RegexDesk):
+    if (kind := offered("regex" if isinstance(desk, RegexDesk) else "puzzle").get(suffix)) is None:
         raise HTTPException(404, worded("There is no such file."))
     if isinstance(desk, RegexDesk):
-        if suffix not in FILE_TYPES:
-            raise HTTPException(404, worded("There is no such file."))
         language = visit.said.language
-        made = await run_in_threadpool(lambda: regex_desk_file(desk, its, suffix, language, solution=solution))
-        return Response(made, media_type=FILE_TYPES[suffix], headers=headers)
-    assert kind is not None
+        made = await run_in_threadpool(lambda: regex_desk_file(desk, its, kind, language, solution=solution))
+        return Response(made, media_type=kind.mime, headers=headers)
     stored = await run_in_threadpool(desk.puzzle, its)
-    given = ["solution"] if solution or kind.program else []
     try:
-        data = await visit.site.run_task(suffix, stored.content.encode(), *given)
+        content, whole = stored.content.encode(), solution or not kind.drawn
+        data = await visit.site.run_task("file", content, kind=suffix, solution=whole)
     except Unmakeable as error:
         raise HTTPException(422, str(error)) from None
-    return Response(data, media_type=kind.type, headers=headers)
+    return Response(data, media_type=kind.mime, headers=headers)
 
 
 # Changes.
@@ -395,7 +391,7 @@ async def import_day(request: Request, name: str) -> Response:
             await run_in_threadpool(lambda: desk.put(day, its, force="force" in form))
             return
         try:
-            puzzle = own_format.read(await visit.site.run_task("convert", data, "json"))
+            puzzle = own_format.read(await visit.site.run_task("convert", data, suffix="json"))
         except Unmakeable as error:
             raise InputError(f"no puzzle could be read from it: {error}") from None
         await run_in_threadpool(lambda: desk.put(day, puzzle, force="force" in form))
@@ -497,7 +493,7 @@ async def edit(request: Request, name: str) -> Response:
     except InputError as error:
         return _refused(visit, 409, error)
     place = f"{edition_path(request)}/desk/{name}{EDITED}"
-    return visit.page("construct", formats=FORMATS, file=place, suffix=EditedDay.suffix, collection="")
+    return visit.page("construct", formats=made_by_site(), file=place, suffix=EditedDay.suffix, collection="")
 
 
 @router.get("/{name}" + EDITED)

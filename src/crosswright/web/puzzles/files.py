@@ -7,7 +7,8 @@ import json
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.language.wording import worded
-from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
+from crosswright.media.kinds import Kind, offered
+from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.web.puzzles.api import API_ERRORS
 from crosswright.web.server.context import site_of
 from crosswright.web.server.responses import FOR_EVER, CachedResponse, Unmakeable
@@ -22,18 +23,16 @@ _SAID_OFFLINE = json.dumps({"": OFFLINE})
 @router.get("/files/{name}.{suffix}", tags=["files"])
 async def file(request: Request, name: str, suffix: str, solution: bool = False) -> Response:
     """A puzzle as .pdf, .puz, .ipuz, .jpz or .svg."""
-    if (kind := FILE_KINDS.get(suffix)) is None:
-        suffixes = ", ".join("." + each for each in FILE_KINDS)
-        raise HTTPException(404, f"There are files with the suffixes {suffixes}.")
+    kind = offered_file(suffix)
     site = site_of(request)
     found = await site.find(name)
     allowed = may_show_solution(found.shown, site.today(), site.settings)
-    wanted = (allowed and kind.program) or solution
+    wanted = (allowed and not kind.drawn) or solution
     if (wanted or kind.needs_solution) and not allowed:
         raise HTTPException(403, NO_SOLUTION_YET)
     saved_as = f"crossword-{found.name}{'-solution' * solution}.{suffix}"
     try:
-        made = await site.file(request, found, suffix, kind.type, saved_as, solution=wanted)
+        made = await site.file(request, found, suffix, kind.mime, saved_as, solution=wanted)
     except Unmakeable as error:
         raise HTTPException(422, f"This puzzle can't be written as .{suffix}: {error}") from None
     return made.response(request)
@@ -104,6 +103,13 @@ async def manifest(request: Request) -> Response:
         "icons": [icon, touch_icon],
     }
     return CachedResponse(json.dumps(facts).encode(), "application/manifest+json").response(request)
+
+
+def offered_file(suffix: str) -> Kind:
+    """The kind of file that is offered with a suffix; 404 where none is."""
+    if (kind := offered("puzzle").get(suffix)) is None:
+        raise HTTPException(404, f"There are files with the suffixes {', '.join(f'.{each}' for each in offered())}.")
+    return kind
 
 
 def _asset(request: Request, folder: str, name: str) -> CachedResponse:

@@ -1,6 +1,6 @@
 """Routes of regex crosswords: each day's, the archive, the form to make one, and puzzles whose address contains them.
 
-What a stranger sends is read, made and prepared in processes with limits (`regex_task`).
+What a stranger sends is read, made and prepared in processes with limits (`task.py`).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class RegexRequest(BaseModel):
     seed: int = Field(0, ge=0, le=999_999)
 
     def task(self) -> bytes:
-        """The same for `regex_task`."""
+        """The same for a task."""
         rows, _, columns = self.size.partition("x")
         side = self.size.removeprefix("hexagon ") if self.size.startswith("hexagon") else "0"
         sizes = {"hexagon": side} if side != "0" else {"rows": rows, "columns": columns}

@@ -236,7 +236,7 @@ class Site:
     async def add_sheet(self, request: Request, wanted: CrissCrossRequest) -> str:
         """Store the puzzle of a list; returns its name in addresses. Unmakeable if the list makes none."""
         await self.refuse_if_no_room()
-        prepared = await self.run_task("crisscross", wanted.model_dump_json().encode(), "prepared")
+        prepared = await self.run_task("crisscross", wanted.model_dump_json().encode(), kind="prepared")
         return await self._store_upload(request, Prepared.from_bytes(prepared))
 
     async def add_upload(self, request: Request, data: bytes) -> str:
@@ -281,7 +281,7 @@ class Site:
         async def make() -> CachedResponse:
             data = (await self.part(found.name, "content")).encode()
             return CachedResponse(
-                await self.run_task(kind, data, self.settings.languages[0], *(["solution"] if solution else [])),
+                await self.run_task("file", data, kind=kind, solution=solution, language=self.settings.languages[0]),
                 type,
                 name,
             )
@@ -299,7 +299,7 @@ class Site:
         key = ("crisscross", kind, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self.run_task("crisscross", data, kind), type, name)
+            return CachedResponse(await self.run_task("crisscross", data, kind=kind), type, name)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -307,7 +307,7 @@ class Site:
         return await self.cache.get_or_make(key, make)
 
     async def regex(self, request: Request, task: str, data: bytes) -> CachedResponse:
-        """The result of a task of `regex_task`, cached. Unmakeable, with the reason, if it fails."""
+        """The result of a task on a regex crossword, cached. Unmakeable, with the reason, if it fails."""
         key = (task, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
@@ -321,14 +321,14 @@ class Site:
     async def converted(self, request: Request, data: bytes, suffix: str, type: str) -> CachedResponse:
         """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
         self.take(self.files, request)
-        return CachedResponse(await self.run_task("convert", data, suffix), type, f"crossword.{suffix}")
+        return CachedResponse(await self.run_task("convert", data, suffix=suffix), type, f"crossword.{suffix}")
 
     async def constructed(self, request: Request, kind: str, data: bytes, type: str = JSON) -> CachedResponse:
         """Patterns, clues, a judgement or a submission for the constructor's page. Unmakeable if there are none."""
         key = ("construct", kind, hashlib.blake2b(data).digest())
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self.run_task("construct", data, kind), type)
+            return CachedResponse(await self.run_task(f"construct-{kind}", data), type)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -337,10 +337,10 @@ class Site:
 
     async def studied(self, request: Request, data: bytes) -> CachedResponse:
         """What a grid of the constructor's page leaves, by the lists that the page has. Unmakeable if that fails."""
-        key = ("study", hashlib.blake2b(data).digest())
+        key, sources = ("study", hashlib.blake2b(data).digest()), self.settings.sources.as_json()
 
         async def make() -> CachedResponse:
-            return CachedResponse(await self.run_task("construct", data, "study", self.settings.lists), JSON)
+            return CachedResponse(await self.run_task("construct-study", data, sources=sources), JSON)
 
         if (cached := self.cache.get(key)) is not None:
             return cached
@@ -355,10 +355,10 @@ class Site:
 
         return await self.cache.get_or_make(("words",), make)
 
-    async def run_task(self, task: str, data: bytes, *arguments: str) -> bytes:
+    async def run_task(self, task: str, data: bytes, **arguments: object) -> bytes:
         """The result of a file task; Unmakeable, with the reason, if it fails."""
         try:
-            return await self.tasks.run(task, data, *arguments)
+            return await self.tasks.run(task, data, **arguments)
         except (InputError, FileTaskError) as error:
             raise Unmakeable(str(error)) from None
 

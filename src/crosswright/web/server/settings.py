@@ -8,6 +8,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from crosswright.publish.settings import SiteSettings
+from crosswright.sources import USUAL, Sources
 from crosswright.web.construct.edited import Edited
 
 
@@ -70,9 +71,7 @@ class Settings(SiteSettings):
     edited: Edited | None = None  # what `crosswright edit` works on
     collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
     words: bytes | None = None  # the list of the constructor's page (`words.packed`); None: the default lexicon
-    lists: str = (
-        ""  # the same for a server that studies grids: the arguments of `load_lexicon` as JSON; "": the default
-    )
+    sources: Sources = USUAL  # of the same words, for a server that studies grids
     limits: Limits = field(default_factory=Limits)
 
     @property

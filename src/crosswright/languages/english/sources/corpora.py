@@ -6,11 +6,11 @@ function says otherwise.
 """
 
 import enum
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
 from crosswright.language.packages import folder_of, version_in
 
@@ -29,8 +29,7 @@ def frequencies() -> dict[str, float]:
     import wordfreq
 
     return {
-        text: round(9 + math.log10(share), 2)
-        for text, share in wordfreq.get_frequency_dict("en", wordlist="large").items()
+        text: round(9 + log10(share), 2) for text, share in wordfreq.get_frequency_dict("en", wordlist="large").items()
     }
 
 
@@ -43,7 +42,7 @@ def foreign_frequencies(texts: set[str]) -> dict[str, float]:
         for text, share in wordfreq.get_frequency_dict(language, wordlist="small").items():
             if text in texts and share > highest.get(text, 0):
                 highest[text] = share
-    return {text: round(9 + math.log10(share), 2) for text, share in highest.items()}
+    return {text: round(9 + log10(share), 2) for text, share in highest.items()}
 
 
 class Listed(enum.IntEnum):
@@ -119,7 +118,7 @@ def pair_frequencies() -> dict[tuple[str, str], float]:
     pairs: dict[tuple[str, str], float] = {}
     for line in _lines(_data_of("symspellpy") / "frequency_bigramdictionary_en_243_342.txt"):
         first, second, count = line.split(" ")
-        pairs[first, second] = round(math.log10(int(count)) - 3, 2)  # counted in a trillion words: 10^12 = 10^(9+3)
+        pairs[first, second] = round(log10(int(count)) - 3, 2)  # counted in a trillion words: 10^12 = 10^(9+3)
     return pairs
 
 

@@ -15,7 +15,7 @@ from web_site import MINI, app_of, filled_store, one_day, served
 
 from crosswright.clues.database import Database, Record
 from crosswright.media import formats
-from crosswright.web.construct.edited import EditedFile
+from crosswright.web.construct.edited import EditedFile, Editing
 
 __all__ = ["base", "one_day", "page"]
 GRID = "SEAATETSI"  # across SEA, ATE, TSI; down SAT, ETS, AEI
@@ -150,7 +150,7 @@ def test_a_collection_on_this_machine_is_searched(browser: Any, tmp_path: Path) 
     path = tmp_path / "mini.ipuz"
     path.write_bytes(formats.write(MINI, "ipuz").data)
     with closing(filled_store(tmp_path)) as store:
-        app = app_of(store, edited=EditedFile(path), collection=place)
+        app = app_of(store, features=(Editing(EditedFile(path), place),))
         with served(app) as base, closing(browser.new_context(base_url=base)) as opened:
             page = opened.new_page()
             page.goto("/construct")

@@ -13,7 +13,9 @@ from chromium import note_faults, sleeper, wait_until
 from patience import wait_for
 from web_site import app_of, filled_store, served
 
-from crosswright.web.server import context
+from crosswright.web.construct import routes
+from crosswright.web.server.responses import PACKED, CachedResponse
+from crosswright.web.server.site import Site
 from crosswright.words import Lexicon
 from crosswright.words.packed import packed
 
@@ -27,11 +29,11 @@ LEXICON = Lexicon.from_words(
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    async def words(site: context.Site) -> Any:
-        return context.CachedResponse(packed(LEXICON), context.PACKED)
+    async def words(site: Site) -> Any:
+        return CachedResponse(packed(LEXICON), PACKED)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(context.Site, "words", words)
+        patch.setattr(routes, "words_of", words)
         with closing(filled_store(tmp_path_factory.mktemp("site"))) as store, served(app_of(store)) as base:
             yield base
 

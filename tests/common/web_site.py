@@ -23,10 +23,12 @@ from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
+from crosswright.web.app import create_app
 from crosswright.web.puzzles import making
-from crosswright.web.server import context
-from crosswright.web.server.app import create_app
+from crosswright.web.puzzles.making import MakingLimits
+from crosswright.web.puzzles.site_puzzles import UPLOADS
 from crosswright.web.server.settings import Limits, Settings
+from crosswright.web.server.site import Site
 from crosswright.words import default_lexicon
 
 TODAY = date(2026, 11, 21)
@@ -41,7 +43,9 @@ MINI = Puzzle.of(
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
 QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_child.py")))
 # Little room, and more time than a busy machine needs.
-SMALL = Limits(making_seconds=PATIENCE, task_seconds=PATIENCE, abandoned_seconds=PATIENCE, upload=2**18, uploads=10_000)
+SMALL = Limits(task_seconds=PATIENCE, upload=2**18)
+MAKING = MakingLimits(making_seconds=PATIENCE, abandoned_seconds=PATIENCE)
+RATES = {UPLOADS: 10_000}
 
 
 def filled_store(path: Path) -> Store:
@@ -61,8 +65,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def app_of(store: Store, **settings: Any) -> FastAPI:
-    settings = {"makers": 0, "limits": SMALL, "base_url": "https://puzzles.example", **settings}
-    return create_app(Settings(store=store.place, daily=False, **settings), store)
+    usual = {"makers": 0, "limits": SMALL, "rates": RATES, "features": (MAKING,), "base_url": "https://puzzles.example"}
+    return create_app(Settings(store=store.place, daily=False, **{**usual, **settings}), store)
 
 
 @contextmanager
@@ -75,7 +79,7 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
 @pytest.fixture(autouse=True, scope="module")
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(context.Site, "today", lambda site: TODAY)
+        patch.setattr(Site, "today", lambda site: TODAY)
         patch.setattr(making, "PROGRAM", QUICK_MAKER)
         yield
 

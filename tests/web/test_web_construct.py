@@ -14,7 +14,7 @@ from web_site import MINI, built, one_day, opened, store
 from crosswright.clues.database import Database, Record
 from crosswright.media import formats
 from crosswright.publish.store import Store
-from crosswright.web.construct.edited import EditedFile
+from crosswright.web.construct.edited import EditedFile, Editing
 
 __all__ = ["built", "one_day", "store"]
 IPUZ = formats.write(MINI, "ipuz").data
@@ -67,7 +67,7 @@ def test_the_collection_is_for_this_machine_alone(store: Store, tmp_path: Path) 
     place = str(tmp_path / "clues.sqlite")
     with closing(Database(place)) as database:
         database.add([Record("HEART", "Pump", "notebook"), Record("EMBER", "Glowing coal", "notebook")])
-    with opened(store, collection=place, **HERE) as site:
+    with opened(store, features=(Editing(collection=place),), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         found = [{"answer": "HEART", "text": "Pump", "source": "notebook"}]
         assert site.get("/api/collection?answer=HEART").json() == {"clues": found}
@@ -85,7 +85,7 @@ def etag(response: Any) -> str:
 def test_the_file_of_edit_is_read_and_written(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "a.puz"
     path.write_bytes(formats.write(MINI, "puz").data)
-    with opened(store, edited=EditedFile(path), **HERE) as site:
+    with opened(store, features=(Editing(EditedFile(path)),), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         read = site.get("/api/edited")
         document = read.json()
@@ -101,7 +101,7 @@ def test_the_file_of_edit_is_read_and_written(store: Store, tmp_path: Path) -> N
 
 def test_a_new_file_is_begun(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "new.ipuz"
-    with opened(store, edited=EditedFile(path), **HERE) as site:
+    with opened(store, features=(Editing(EditedFile(path)),), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         new = site.get("/api/edited")
         assert new.status_code == 204

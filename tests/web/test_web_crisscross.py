@@ -6,7 +6,6 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from patience import wait_for
 from test_web_static_site import build
 from test_web_static_site import served as hosted
 from test_web_static_site import store as three_days
-from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+from web_site import app_of, filled_store, one_day, opened, served, store
 
 from crosswright.checking.plane import check_plane
 from crosswright.media import formats
@@ -26,6 +25,7 @@ from crosswright.publish.static_site import StaticSettings
 from crosswright.publish.store import Store
 from crosswright.web.crisscross.request import MOST_TEXT, offered_sheets
 from crosswright.web.crisscross.task import make_from_list
+from crosswright.web.server.rates import LAYOUTS
 
 __all__ = ["one_day", "store", "three_days"]
 LIST = "ice cream: A cold dessert\ntea: A drink\ncarrot: An orange root\nlemon: A sour fruit\nbread: It is baked"
@@ -113,7 +113,7 @@ class TestApi:
         )
 
     def test_an_address_places_so_many_lists_and_repeats_are_free(self, store: Store) -> None:
-        with opened(store, limits=replace(SMALL, layouts=4)) as client:
+        with opened(store, rates={LAYOUTS: 4}) as client:
             codes = [client.post("/api/crisscross", json={"text": LIST, "seed": k}).status_code for k in (0, 0, 0, 1)]
         assert codes == [200, 200, 200, 429]
 

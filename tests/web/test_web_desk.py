@@ -28,7 +28,7 @@ from crosswright.media import formats
 from crosswright.publish.store import Store
 from crosswright.publish.store import notes as solver_notes
 from crosswright.publish.store.notes import SolverNote
-from crosswright.web.desk import routes as desk_routes
+from crosswright.web.desk import door
 from crosswright.web.desk import schedule as day_schedule
 from crosswright.web.desk.access import DeskAccess, people_in, with_person
 
@@ -94,7 +94,7 @@ def test_nobody_sees_anything_without_signing_in(store, people, place):
         assert (answer.status_code, "Password" in answer.text) == (200, True) if not place else answer.status_code in (
             303, 401,
         )  # fmt: skip
-        site.cookies.set(desk_routes.COOKIE, "forged", path="/desk")
+        site.cookies.set(door.COOKIE, "forged", path="/desk")
         assert "HEART" not in site.get(f"/desk{place}").text
 
 
@@ -161,7 +161,7 @@ def test_guesses_let_nobody_in_and_the_site_serves(store, people, monkeypatch):
                 begun = time.process_time()
                 assert site.get(f"/{TODAY}", headers=headers).status_code == 200
                 slowest = max(slowest, time.process_time() - begun)
-    assert 50 < len(checked) <= desk_routes.LOGINS / 2
+    assert 50 < len(checked) <= door.LOGINS.an_hour / 2
     assert slowest < 2
 
 
@@ -187,7 +187,7 @@ def test_guesses_at_the_same_time_wait_or_go(store, people):
 
     app = app_of(store, desk=people, behind_proxy=True)
     codes = asyncio.run(guess())
-    assert set(codes) == {401, 429} and codes.count(401) <= desk_routes.WAITING + 2
+    assert set(codes) == {401, 429} and codes.count(401) <= door.WAITING + 2
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from fastapi.testclient import TestClient
 from loop_watch import Watch
 from needs import needs_posix
 from patience import PATIENCE, wait_for
-from web_site import MINI, SMALL, SOLUTION, TODAY, app_of, one_day, opened, served, store
+from web_site import MINI, RATES, SMALL, SOLUTION, TODAY, app_of, one_day, opened, served, store
 
 from crosswright.cli import serve
 from crosswright.errors import PuzzleError
@@ -35,14 +35,16 @@ from crosswright.publish import prepared as preparing
 from crosswright.publish.store import Store, StoreFullError
 from crosswright.publish.store.schema import PreparedRow, PuzzleRow
 from crosswright.puzzle import Puzzle
+from crosswright.web.puzzles import site_puzzles
 from crosswright.web.puzzles.make_request import MakeRequest
-from crosswright.web.puzzles.making import MakingQueue
-from crosswright.web.server import context
+from crosswright.web.puzzles.making import MakingLimits, MakingQueue
+from crosswright.web.puzzles.site_puzzles import UPLOAD_BYTES, SitePuzzles
+from crosswright.web.server.caches import ENTRY, WeighedCache
 from crosswright.web.server.connections import LimitedLog, LimitedProtocol, protocol
-from crosswright.web.server.context import Site
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
-from crosswright.web.server.settings import Limits, Settings
-from crosswright.web.server.weighed_cache import WeighedCache
+from crosswright.web.server.rates import FILES, REQUESTS
+from crosswright.web.server.settings import Settings
+from crosswright.web.server.site import Site
 
 __all__ = ["one_day", "store"]
 TINY = {"format": "crosswright puzzle", "version": 1, "solution": [["H", "I"]]}
@@ -215,27 +217,27 @@ class TestMemoryAndDisk:
         assert re.search(r"would take [0-9,]+ bytes here; a puzzle may take 1,048,576", answer.json()["error"])
 
     def test_a_cache_is_weighed(self) -> None:
-        cache: WeighedCache[bytes] = WeighedCache(10_000)
+        cache: WeighedCache[bytes] = WeighedCache(10_000, len)
         for n in range(100):
-            cache.put(n, bytes(1_000), 1_000)
-            assert cache.size == sum(weight for _, weight in cache.entries.values()) <= 10_000
+            cache[n] = bytes(1_000)
+            assert cache.currsize == sum(len(value) + ENTRY for value in cache.values()) <= 10_000
         assert cache.get(99) is not None and cache.get(0) is None
-        cache.put("huge", b"", 20_000)
+        cache["huge"] = bytes(20_000)
         assert cache.get("huge") is None and cache.get(99) is not None
 
     def test_no_cache_of_puzzles_grows_with_their_size(self, store: Store) -> None:
-        with opened(store, limits=replace(SMALL, uploads=10_000)) as client:
+        with opened(store, rates=RATES) as client:
             for n in range(5):
                 name = uploaded(
                     client, json.dumps(TINY | {"notes": "\N{GRINNING FACE}" * 2_000, "title": str(n)}).encode()
                 )
                 client.get(f"/p/{name}")
-            assert site(client).puzzles.size < 5 * 8_000
+            assert site(client).part(SitePuzzles).visible.currsize < 5 * 8_000
 
 
 class TestRates:
     def test_every_address_is_under_a_rate(self, store: Store) -> None:
-        with opened(store, limits=replace(SMALL, requests=40)) as client:
+        with opened(store, rates={REQUESTS: 40}) as client:
             codes = [client.get("/healthz").status_code for _ in range(12)]
             assert codes == [200] * 10 + [429] * 2
             refused = client.get("/")
@@ -244,7 +246,7 @@ class TestRates:
     def test_what_one_address_stores_has_a_limit_in_bytes(self, store: Store) -> None:
         notes = random.Random(1).randbytes(4_000).hex()  # two copies of which take some 10 kB, packed
         puzzle = TINY | {"notes": notes}
-        with opened(store, limits=replace(SMALL, upload_bytes=4 * 30_000)) as client:
+        with opened(store, rates={**RATES, UPLOAD_BYTES: 4 * 30_000}) as client:
             codes = [
                 client.post("/api/uploads", content=json.dumps(puzzle | {"title": str(n)})).status_code
                 for n in range(6)
@@ -252,7 +254,7 @@ class TestRates:
             assert codes[0] == 201 and codes[-1] == 429 and store.visitors_bytes() <= 30_000
 
     def test_files_that_must_be_made_are_under_another(self, store: Store) -> None:
-        with opened(store, limits=replace(SMALL, files=8)) as client:
+        with opened(store, rates={**RATES, FILES: 8}) as client:
             days = [TODAY - timedelta(n) for n in range(3)]
             assert [client.get(f"/files/{day}.svg").status_code for day in days] == [200, 200, 429]
             assert client.get(f"/files/{days[0]}.svg").status_code == 200  # it is there already
@@ -280,7 +282,7 @@ class TestOtherSites:
         with opened(store, makers=1) as client:
             answer = client.post(path, content=b"{}", headers=headers)
             assert answer.status_code == 403 and "another site" in answer.text
-            assert not site(client).queue.jobs and not store.uploads()
+            assert not site(client).part(SitePuzzles).queue.jobs and not store.uploads()
 
     @pytest.mark.parametrize(
         "headers",
@@ -344,7 +346,7 @@ class TestUploadsEnd:
             paths = [f"/p/{name}", f"/api/puzzles/{name}", f"/files/{name}.svg"]
             assert [client.get(path).status_code for path in paths] == [200] * 3
             assert store.delete(name) and not store.delete(name) and not store.delete(str(TODAY))
-            monkeypatch.setattr(context, "LOOK_AGAIN", 0.0)
+            monkeypatch.setattr(site_puzzles, "LOOK_AGAIN", 0.0)
             assert [client.get(path).status_code for path in paths] == [404] * 3
 
     def test_by_the_command_line(self, store: Store) -> None:
@@ -366,17 +368,17 @@ class TestUploadsEnd:
 
 def test_a_job_that_nobody_listens_to_takes_no_place() -> None:
     async def scene() -> None:
-        limits = Limits(waiting=2, abandoned_seconds=PATIENCE)
+        limits = MakingLimits(waiting=2, abandoned_seconds=PATIENCE)
 
         async def nowhere(data: bytes, difficulty: int) -> str:
             return ""
 
-        queue = MakingQueue(Settings(store="", limits=limits), nowhere)
+        queue = MakingQueue(Settings(store="", features=(limits,)), nowhere)
         first = await queue.add(MakeRequest())
         await queue.add(MakeRequest())
         with pytest.raises(Exception, match="Too many puzzles"):
             await queue.add(MakeRequest())
-        queue.settings = replace(queue.settings, limits=replace(limits, abandoned_seconds=0))
+        queue.limits = replace(limits, abandoned_seconds=0)
         await asyncio.sleep(0.1)
         third = await queue.add(MakeRequest())
         assert queue.waiting == [third] and first.state["state"] == "failed"

@@ -20,7 +20,7 @@ import pytest
 from fastapi.testclient import TestClient
 from patience import PATIENCE, wait_for
 from quick_workshop import QuickWorkshop
-from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+from web_site import MAKING, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import make
 from crosswright.checking import check
@@ -32,9 +32,10 @@ from crosswright.web.desk import schedule as day_schedule
 from crosswright.web.puzzles import maker, making
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingJob
+from crosswright.web.puzzles.site_puzzles import MAKINGS, SitePuzzles
 from crosswright.web.server import file_tasks
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
 from crosswright.workers.child import Talk
 
@@ -148,8 +149,8 @@ class TestQueue:
         monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
     def test_it_has_an_end(self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
-        with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
+        monkeypatch.setattr(making, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
+        with opened(store, makers=1, features=(replace(MAKING, waiting=1),)) as client:
             urls = [ordered(client)]
             wait_for(lambda: client.get(urls[0]).json()["state"] != "waiting")
             urls.append(ordered(client))
@@ -161,7 +162,7 @@ class TestQueue:
             assert [ended(client, url)["message"] for url in urls] == ["let go", "let go"]
 
     def test_one_visitor_may_not_have_it_all(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, makings=4)) as client:
+        with opened(store, makers=1, rates={MAKINGS: 4}) as client:
             ordered(client)
             answer = client.post("/api/making", json={})
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
@@ -169,10 +170,10 @@ class TestQueue:
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
-        app = app_of(store, makers=1, limits=replace(SMALL, abandoned_seconds=2))
+        app = app_of(store, makers=1, features=(replace(MAKING, abandoned_seconds=2),))
         with served(app) as base, httpx.Client(base_url=base, timeout=PATIENCE) as client:
             url = ordered(client)
-            job = app.state.site.queue.jobs[url[12:]]
+            job = app.state.site.part(SitePuzzles).queue.jobs[url[12:]]
             with client.stream("GET", f"{url}/events"):
                 wait_for(lambda: job.state["state"] == "making")
                 time.sleep(2.5)
@@ -189,13 +190,13 @@ class TestQueue:
             making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
         stopped: list[object] = []
-        stop = maker_process.MakerProcess.stop
+        stop = making.Child.kill
 
-        async def stopping(maker: maker_process.MakerProcess) -> None:
+        async def stopping(maker: making.Child) -> None:
             await stop(maker)
             stopped.append(maker)
 
-        monkeypatch.setattr(maker_process.MakerProcess, "stop", stopping)
+        monkeypatch.setattr(making.Child, "kill", stopping)
         with opened(store, makers=1) as client:
             for n in range(2):
                 assert ended(client, ordered(client))["message"] == "idle"
@@ -209,7 +210,7 @@ class TestMakersThatFail:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
         maker = [*program(text)]
         monkeypatch.setattr(making, "PROGRAM", maker)
-        with opened(store, makers=1, limits=SMALL) as client:
+        with opened(store, makers=1) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
             maker[:] = program(IDLE)
@@ -223,7 +224,7 @@ class TestMakersThatFail:
         assert "went wrong" in first and second == "idle"
 
     def test_one_that_hangs_is_killed(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "GRACE", 0.5 - SMALL.making_seconds)
+        monkeypatch.setattr(making, "GRACE", 0.5 - MAKING.making_seconds)
         text = "import time; time.sleep(99)"
         assert self.run(store, monkeypatch, text) == ("It took too long; try another.", "idle")
 

@@ -4,7 +4,7 @@
  * A layout: {rows, numbers, across, down, words, placed, crossings, notes}; the API describes it as CrissCrossLayout.
  */
 
-import {numbered, wording} from "../../browser/shared/wording.js";
+import {numbered, wording} from "../shared/wording.js";
 
 // How many milliseconds of rest mean that somebody has stopped typing: to place the words, and to read out the result?
 const REST = 350, QUIET = 1200;
@@ -41,7 +41,8 @@ if (form.text.value.trim()) place();
 async function place(before = "") {
     clearTimeout(resting);
     latest?.abort();
-    const {signal} = latest = new AbortController();
+    latest = new AbortController();
+    const {signal} = latest;
     if (!form.text.value.trim()) return show(null, wording("Nothing is placed yet."));
     const wanted = {text: form.text.value, seed: Number(form.seed.value), islands: by("islands").checked, language: form.language?.value};
     form.setAttribute("aria-busy", "true");

@@ -1,6 +1,6 @@
 /** A puzzle being made: the page shows each state that the site sends, and in the end a link to play the puzzle. */
 
-import {wording} from "../../browser/shared/wording.js";
+import {wording} from "../shared/wording.js";
 
 const page = document.getElementById("making");
 const what = document.getElementById("what");

@@ -1,6 +1,6 @@
 /** Share a page's link, or copy it, or a snippet: whatever the browser can. The buttons are hidden until it is known. */
 
-import {wording} from "../../browser/shared/wording.js";
+import {wording} from "../shared/wording.js";
 
 for (const button of document.querySelectorAll("button.share")) {
     const {url, title} = button.dataset;

@@ -1,6 +1,6 @@
 /** While today's crossword is made: what is being done, and at the end a link to it. The mini on the page is not disturbed. */
 
-import {wording} from "../../browser/shared/wording.js";
+import {wording} from "../shared/wording.js";
 
 /** How many milliseconds are between two questions? */
 const PAUSE = 3000;

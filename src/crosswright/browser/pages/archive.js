@@ -1,6 +1,6 @@
 /** Tick the puzzles that were solved in this browser, and mark those begun: the player keeps that here, the site doesn't know it. */
 
-import {wording} from "../../browser/shared/wording.js";
+import {wording} from "../shared/wording.js";
 
 for (const link of document.querySelectorAll("[data-puzzle]")) {
     let kept = null;

@@ -5,7 +5,7 @@
  * as often as the time allows, and the best layout counts. `crosswright.placing` searches longer and finds smaller ones.
  */
 
-import {wording} from "../../browser/shared/wording.js";
+import {wording} from "../shared/wording.js";
 
 // How many milliseconds may it take? How many words and letters of a word are there at most?
 const TIME = 250, MOST_WORDS = 200, LONGEST = 30;

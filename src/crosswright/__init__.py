@@ -222,7 +222,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split
 
 display.draw_by(
     lambda: import_module("crosswright.media.drawn.svg").draw,
-    lambda: import_module("crosswright.media.kinds").MEDIA,
+    lambda: import_module("crosswright.media.kinds").drawn_as,
 )
 
 

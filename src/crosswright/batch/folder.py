@@ -124,10 +124,10 @@ class PuzzleSink:
     """Where the puzzles of a batch go: files of a format in a folder."""
 
     def __init__(self, folder: Path, format: str = "ipuz") -> None:
-        from crosswright.media import formats
+        from crosswright.media.kinds import kind_named
 
         self.folder, self.format = folder, format
-        self._suffix = formats.named(format).suffixes[0]
+        self._suffix = kind_named(format).suffixes[0]
 
     def put(self, puzzle: BatchPuzzle) -> str:
         """Write a puzzle, unless it is there. Returns the name of its file."""

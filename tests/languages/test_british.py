@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 
 import pytest
 from hypothesis import given
@@ -20,8 +21,9 @@ from crosswright.languages.english.british import (
     is_only_american,
 )
 from crosswright.languages.english.sources import corpora
-from crosswright.publish import days
+from crosswright.publish import days_task
 from crosswright.publish.plan import WeekPlan
+from crosswright.workers.child import Talk
 
 PAIRS = (
     "color colour, favorites favourites, centered centred, kilometers kilometres, traveler traveller, jewelry jewellery"
@@ -85,14 +87,14 @@ def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
     days = [datetime.date(2026, 11, 16) + datetime.timedelta(number) for number in range(7)]
     assert {plan.day(day).preset for day in days} == {"british"}
     assert {plan.day(day).size for day in days} == {None}
-    assert [its.spoken for its in plan.all_series.values()] == ["en-GB", "en-GB"]
+    assert [its.sources.language for its in plan.all_series.values()] == ["en-GB", "en-GB"]
     assert plan.of_series("mini").day(days[0]).preset == "mini"
-    assert WeekPlan().spoken == "en" and WeekPlan().day(days[0]).preset == "american"
+    assert WeekPlan().sources.language == "en" and WeekPlan().day(days[0]).preset == "american"
 
 
 def test_days_are_made_by_a_workshop_of_the_plans_language(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(days.Workshop, "open", lambda words, *, language, **_: asked.append(language))
+    monkeypatch.setattr(days_task.Workshop, "open", lambda sources, **_: asked.append(sources.language))
     for is_british in (True, False):
-        days.open_workshop(WeekPlan(british=is_british))
+        days_task._open(WeekPlan(british=is_british), days_task._Report(Talk(io.BytesIO())))
     assert asked == ["en-GB", "en"]

@@ -171,7 +171,9 @@ def test_golden_results() -> None:
     assert solve(none).outcome is Outcome.IMPOSSIBLE and solve(none).unique is False
 
 
-@pytest.mark.skipif(not BENCH.is_dir(), reason="the collection of puzzles is not beside the repository")
+@pytest.mark.skipif(
+    not BENCH.is_dir(), reason="needs a collection of published puzzles, which may not be copied into the repository"
+)
 def test_the_collection() -> None:
     """All solutions of the 42 puzzles, in less than five seconds of processor time."""
     started = time.process_time()

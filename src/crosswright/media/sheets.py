@@ -38,6 +38,31 @@ class Sheet(NamedTuple):
             else self.puzzle
         )
 
+    def as_json(self) -> dict[str, object]:
+        """For a JSON document: the layout with its figures, and its entries with row and column from 1."""
+        layout, puzzle, columns = self.layout, self.puzzle, self.puzzle.grid.columns
+        return {
+            "rows": str(layout).splitlines(),
+            "crossings": layout.crossings,
+            "area": layout.area,
+            "cost": round(layout.cost, 6),
+            "parts": layout.parts,
+            "best": layout.best,
+            "left_out": [{"word": left.word, "reason": left.reason} for left in layout.left_out],
+            "entries": [
+                {
+                    "slot": clue.name,
+                    "answer": puzzle.answer(clue),
+                    "clue": str(clue.text),
+                    "enumeration": clue.enumeration,
+                    "row": clue.cells[0] // columns + 1,
+                    "column": clue.cells[0] % columns + 1,
+                    "direction": clue.heading.lower(),
+                }
+                for clue in puzzle.clues
+            ],
+        }
+
 
 @dataclass(frozen=True, kw_only=True)
 class SheetLook:

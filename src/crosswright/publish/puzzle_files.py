@@ -31,6 +31,11 @@ def convert(data: bytes, suffix: str) -> bytes:
     return make_file(suffix, formats.read(data, source="the file"), solution=True)
 
 
+def file_of(data: bytes, kind: str, *, solution: bool = False, language: str = "") -> bytes:
+    """The project's JSON -> a file, see `make_file`."""
+    return make_file(kind, formats.read(data, format="json"), solution=solution, language=language)
+
+
 def make_file(kind: str, puzzle: Puzzle, *, solution: bool, language: str = "") -> bytes:
     """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution.
 

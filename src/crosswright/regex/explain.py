@@ -61,6 +61,23 @@ class Explanation:
     steps: tuple[Step, ...]
     solution: Solution | None
 
+    def steps_as_json(self, puzzle: RegexPuzzle) -> list[dict[str, object]]:
+        """For a JSON document: each step with the cells that it changes, by row and cell from 1."""
+        return [
+            {
+                "kind": step.kind.value,
+                "line": step.line,
+                "expression": step.expression,
+                "text": step.text,
+                "cells": [
+                    {"row": row + 1, "cell": cell + 1, "before": change.before, "after": change.after}
+                    for change in step.changes
+                    for row, cell in [puzzle.cells[change.cell]]
+                ],
+            }
+            for step in self.steps
+        ]
+
 
 def explain(puzzle: RegexPuzzle, *, budget: Budget | None = None, stop: Stop = never) -> Explanation:
     """Solve step by step; raises PuzzleError when an expression can't be read."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import fsum
 
+from crosswright.arithmetic import log
 from crosswright.errors import count_of, require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -32,8 +33,8 @@ class CellFreedom:
 
         One minus the entropy of the letters over the trial fills, as a share of the highest possible (Shannon 1948).
         """
-        entropy = -sum(share * math.log(share) for share in self.shares.values())
-        return 1.0 - entropy / math.log(alphabet) if alphabet > 1 else 1.0
+        entropy = -fsum(share * log(share) for share in self.shares.values())
+        return 1.0 - entropy / log(alphabet) if alphabet > 1 else 1.0
 
 
 @dataclass(frozen=True, repr=False)
@@ -51,6 +52,22 @@ class Heat:
     def by_cell(self) -> dict[int, float]:
         """The heat of each cell, 0..1."""
         return {c: each.heat(self.alphabet) for c, each in self.cells.items()}
+
+    def as_json(self) -> dict[str, object]:
+        """For a JSON document: the number of trial fills, and each cell with its row and column from 1."""
+        by_cell = self.by_cell()
+        cells = [
+            {
+                "row": c // self.grid.columns + 1,
+                "column": c % self.grid.columns + 1,
+                "letters": cell.letters,
+                "words": cell.words,
+                "shares": {letter: round(share, 4) for letter, share in cell.shares.items()},
+                "heat": round(by_cell[c], 4),
+            }
+            for c, cell in self.cells.items()
+        ]
+        return {"trials": self.trials, "cells": cells}
 
 
 def heat(

@@ -67,6 +67,11 @@ def put_out(text: str) -> None:
         raise
 
 
+def put_result(document: object, text: str, *, as_json: bool) -> None:
+    """Write a result to stdout, as one JSON document or as text."""
+    put_out(to_json(document) if as_json else text)
+
+
 @dataclass
 class Output:
     """The place and format of a command's result: stdout at once, or a file, written whole at the end."""
@@ -127,15 +132,15 @@ def choose_output(options: OutputOptions, *, suffixes: Mapping[str, str], piped:
     """
     if options.as_json and options.format_ not in (None, "json"):
         raise UsageError(f"--json and --format {options.format_} contradict each other; give one of them")
-    asked = "json" if options.as_json else options.format_
+    format_ = "json" if options.as_json else options.format_
     if options.output in (None, "-"):
-        return Output(asked or (terminal if sys.stdout.isatty() else piped))
+        return Output(format_ or (terminal if sys.stdout.isatty() else piped))
     path = Path(options.output or "")
-    if asked is None and path.suffix.lower() not in suffixes:
+    if format_ is None and path.suffix.lower() not in suffixes:
         known = ", ".join(suffixes)
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
     refuse_to_overwrite(path, options.force)
-    return Output(asked or suffixes[path.suffix.lower()], path, options.force)
+    return Output(format_ or suffixes[path.suffix.lower()], path, options.force)
 
 
 def refuse_to_overwrite(path: Path, force: bool) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option
+from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.kinds import put_puzzle
-from crosswright.cli.common.options import FILE, force_option, json_option
+from crosswright.cli.common.options import FORCE, JSON, File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import GridError, PuzzleError, UsageError
@@ -24,28 +22,17 @@ from crosswright.puzzle.arrowword import in_cells
         crosswright convert puzzle.ipuz puzzle.svg
     """
 )
-@click.argument("source", metavar="IN", type=FILE)
-@click.argument("output", metavar="OUT", type=FILE)
-@option(
-    "--from", "from_", type=click.Choice(list(reading())), help="The format of IN, where its content doesn't show it."
-)
-@option("--to", type=click.Choice(list(writing())), help="The format of OUT; without it its suffix decides.")
-@option("--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key.")
-@option("--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all.")
-@option("--arrowword", is_flag=True, help="Put its clues into its blocks, with arrows, as an arrowword has them.")
-@force_option
-@json_option
 def convert(
     *,
-    source: str,
-    output: str,
-    from_: str | None,
-    to: str | None,
-    key: int | None,
-    unlock: bool,
-    arrowword: bool,
-    force: bool,
-    as_json: bool,
+    source: File = argument("IN"),
+    output: File = argument("OUT"),
+    from_: str | None = option("The format of IN, where its content doesn't show it.", choices=list(reading())),
+    to: str | None = option("The format of OUT; without it its suffix decides.", choices=list(writing())),
+    key: int | None = option("Unlock the solution of a locked .puz with its key.", least=0, most=9999),
+    unlock: bool = option("Unlock the solution of a locked .puz without its key, by trying them all."),
+    arrowword: bool = option("Put its clues into its blocks, with arrows, as an arrowword has them."),
+    force: bool = FORCE,
+    as_json: bool = JSON,
 ) -> int:
     """Convert the puzzle in IN to the format of OUT.
 
@@ -66,8 +53,8 @@ def convert(
         puzzle = _with_clues_in_cells(puzzle, name)
     lost = put_puzzle(puzzle, kind, output, label=name, force=force, solution=False)
     if as_json:
-        found = from_ or getattr(formats.of_content(data), "name", None)
-        put_out(to_json({"source": name, "from": found, "output": output, "to": kind.name, "lost": list(lost)}))
+        format_ = from_ or getattr(formats.of_content(data), "name", None)
+        put_out(to_json({"source": name, "from": format_, "output": output, "to": kind.name, "lost": list(lost)}))
     return exits.OK
 
 
@@ -92,11 +79,11 @@ def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Pu
             notice(f"{name}: the solution is locked; --key N or --unlock opens it")
         return puzzle
     try:
-        opened, found = puz.unlock(puzzle, key)
+        opened, right_key = puz.unlock(puzzle, key)
     except PuzzleError as error:
         raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
     if key is None:
-        notice(f"{name}: unlocked; its key is {found:04}")
+        notice(f"{name}: unlocked; its key is {right_key:04}")
     return opened

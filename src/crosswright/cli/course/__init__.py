@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option
+from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.kinds import require_package
-from crosswright.cli.common.options import FILE
+from crosswright.cli.common.options import File
 from crosswright.cli.common.writing import put_file, put_out, refuse_to_overwrite
 from crosswright.media.kinds import kind_of, writing
 from crosswright.textbook.course import Crossword, CrosswordCreator
@@ -23,11 +21,13 @@ NO_SOLUTION = "No solution.\n"
         crosswright course structure.txt words.txt filled.png
     """
 )
-@click.argument("structure", type=FILE, metavar="STRUCTURE")
-@click.argument("words", type=FILE, metavar="WORDS")
-@click.argument("picture", type=FILE, metavar="[OUTPUT]", required=False)
-@option("--force", is_flag=True, help="Overwrite OUTPUT if it exists.")
-def course(*, structure: str, words: str, picture: str | None, force: bool) -> int:
+def course(
+    *,
+    structure: File = argument("STRUCTURE"),
+    words: File = argument("WORDS"),
+    picture: File | None = argument("[OUTPUT]"),
+    force: bool = option("Overwrite OUTPUT if it exists."),
+) -> int:
     """Fill a grid as the program of a well-known course on AI does: node consistency, AC-3, then backtracking.
 
     STRUCTURE has '_' for open cells; everything else is a block. WORDS has one word per line. You get the grid, a full

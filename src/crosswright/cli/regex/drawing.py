@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, together
+from crosswright.cli.common.command import argument, command, option, options
 from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
-from crosswright.cli.common.options import FILE, OUTPUT, force_option, output_option
+from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
@@ -25,6 +24,23 @@ PAGES, PICTURES = "Pages (PDF, HTML)", "Pictures (SVG, PNG)"
 STEPS = 10_000_000
 
 
+@options()
+class RegexLook:
+    """What a drawing looks like."""
+
+    language: str = option(
+        "The language of headings and other texts (also of an SVG, for screen readers).",
+        ENGLISH,
+        metavar="CODE",
+        group=PAGES,
+    )
+    title: str = option("The heading.", "Regex crossword", metavar="TEXT", group=PAGES)
+    paper: str = option("The size of a page (PDF).", "a4", choices=PAPERS, group=PAGES)
+    play: bool = option("A page to play the puzzle on, without a network (HTML).", group=PAGES)
+    theme: str = option("The colours.", "light", choices=THEMES, group=PICTURES)
+    width: int | None = option("How many pixels wide (PNG).", least=16, most=20000, group=PICTURES)
+
+
 @command(
     examples="""
         crosswright regex render regex.txt -o regex.svg
@@ -32,62 +48,25 @@ STEPS = 10_000_000
         crosswright regex render regex.txt --play -o regex.html
     """
 )
-@click.argument("file", metavar="FILE", type=FILE)
-@option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML).")
-@together(
-    PAGES,
-    [
-        option(
-            "--language",
-            default=ENGLISH,
-            show_default=True,
-            metavar="CODE",
-            help="The language of headings and other texts (also of an SVG, for screen readers).",
-        ),
-        option("--title", default="Regex crossword", show_default=True, metavar="TEXT", help="The heading."),
-        option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The size of a page (PDF)."),
-        option("--play", is_flag=True, help="A page to play the puzzle on, without a network (HTML)."),
-    ],
-)
-@together(
-    PICTURES,
-    [
-        option("--theme", type=click.Choice(THEMES), default="light", show_default=True, help="The colours."),
-        option("--width", type=click.IntRange(16, 20000), metavar="N", help="How many pixels wide (PNG)."),
-    ],
-)
-@option(
-    "--format",
-    "format_",
-    type=click.Choice(list(writing("regex", drawn=True))),
-    group=OUTPUT,
-    help="What to make; else the suffix decides.",
-)
-@output_option
-@force_option
 def render(
     *,
-    file: str,
-    solution: bool,
-    language: str,
-    title: str,
-    paper: str,
-    play: bool,
-    theme: str,
-    width: int | None,
-    format_: str | None,
-    output: str | None,
-    force: bool,
+    file: File = argument("FILE"),
+    solution: bool = option("With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
+    look: RegexLook,
+    format_: str | None = option(
+        "What to make; else the suffix decides.", choices=list(writing("regex", drawn=True)), group=OUTPUT
+    ),
+    output: File | None = RESULT,
+    force: bool = FORCE,
 ) -> int:
     """Draw and print a regex crossword.
 
     The suffix of -o FILE selects the kind of file: a .pdf to print, the puzzle as .svg or .png, a .html page.
     """
     kind = drawing_kind(output, format_, writing("regex", drawn=True))
-    look = {"title": title, "theme": theme, "width": width, "paper": paper, "play": play,
-            "language": checked_language(language)}  # fmt: skip
-    refuse_options(kind, "regex", look)
-    if play and solution:
+    drawing = asdict(look) | {"language": checked_language(look.language)}
+    refuse_options(kind, "regex", drawing)
+    if look.play and solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
     from crosswright.regex import check_expressions, read_regex
 
@@ -95,7 +74,8 @@ def render(
     puzzle = read_regex(data, source)
     check_expressions(puzzle)
     solved = _solution(puzzle, source) if solution else None
-    put_written(kind.write("regex", puzzle, solution=solved, **look), kind, output or "-", label=source, force=force)
+    written = kind.write("regex", puzzle, solution=solved, **drawing)
+    put_written(written, kind, output or "-", label=source, force=force)
     return exits.OK
 
 

@@ -2,119 +2,50 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
-
-import click
+from dataclasses import asdict, fields
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, gathered, option
+from crosswright.cli.common.command import argument, command, option, options
 from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
-from crosswright.cli.common.options import FILE, OUTPUT, force_option, output_option
+from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.errors import UsageError
 from crosswright.media.drawn.svg import THEMES
 from crosswright.media.drawn.wording import in_language
 from crosswright.media.kinds import ANSWERS, PAPERS, writing
 
+PAGES, PICTURES, WEB_PAGES = "Pages (PDF)", "Pictures (SVG, PNG)", "Web pages (HTML)"
 
-@dataclass(frozen=True)
+
+@options()
 class PuzzleLook:
-    """The options of a drawing, by their names."""
+    """What a drawing looks like."""
 
-    solution: bool
-    paper: str
-    large: bool
-    submission: bool
-    contact: tuple[str, ...]
-    booklet: bool
-    title: str
-    language: str
-    theme: str
-    highlight: tuple[str, ...]
-    no_numbers: bool
-    width: int | None
-    play: bool
-    answers: str
-
-
-_LOOK = gathered(
-    "look",
-    PuzzleLook,
-    None,
-    [
-        option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
-        option(
-            "--language",
-            default="",
-            metavar="CODE",
-            help="The language of headings and other texts. Default: the puzzle's own, else en.",
-        ),
-        option(
-            "--paper",
-            type=click.Choice(PAPERS),
-            default="a4",
-            show_default=True,
-            help="The size of a page.",
-            group="Pages (PDF)",
-        ),
-        option("--large", is_flag=True, help="Large print.", group="Pages (PDF)"),
-        option(
-            "--submission",
-            is_flag=True,
-            help="For an editor: solution, clues and answers, well spaced.",
-            group="Pages (PDF)",
-        ),
-        option(
-            "--contact",
-            multiple=True,
-            metavar="LINE",
-            help="A line of your name and address. Repeat for several.",
-            group="Pages (PDF)",
-        ),
-        option("--booklet", is_flag=True, help="Many puzzles in one document.", group="Pages (PDF)"),
-        option(
-            "--title",
-            default="",
-            metavar="TEXT",
-            help="A cover for the booklet, with its contents.",
-            group="Pages (PDF)",
-        ),
-        option(
-            "--theme",
-            type=click.Choice(list(THEMES)),
-            default="light",
-            show_default=True,
-            help="The colours.",
-            group="Pictures (SVG, PNG)",
-        ),
-        option(
-            "--highlight",
-            multiple=True,
-            metavar="SLOT",
-            help="A slot to set off, as in 17A. Repeat for several.",
-            group="Pictures (SVG, PNG)",
-        ),
-        option("--no-numbers", is_flag=True, help="Leave the numbers out.", group="Pictures (SVG, PNG)"),
-        option(
-            "--width",
-            type=click.IntRange(16, 20000),
-            metavar="N",
-            help="How many pixels wide.",
-            group="Pictures (SVG, PNG)",
-        ),
-        option(
-            "--play", is_flag=True, help="A page to play the puzzle on, without a network.", group="Web pages (HTML)"
-        ),
-        option(
-            "--answers",
-            type=click.Choice(ANSWERS),
-            default="hashed",
-            show_default=True,
-            help="How that page knows them: hidden from the eye, readable in the file, or not at all.",
-            group="Web pages (HTML)",
-        ),
-    ],
-)
+    solution: bool = option("With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML).")
+    language: str = option(
+        "The language of headings and other texts. Default: the puzzle's own, else en.", metavar="CODE"
+    )
+    paper: str = option("The size of a page.", "a4", choices=PAPERS, group=PAGES)
+    large: bool = option("Large print.", group=PAGES)
+    submission: bool = option("For an editor: solution, clues and answers, well spaced.", group=PAGES)
+    contact: tuple[str, ...] = option(
+        "A line of your name and address. Repeat for several.", metavar="LINE", group=PAGES
+    )
+    booklet: bool = option("Many puzzles in one document.", group=PAGES)
+    title: str = option("A cover for the booklet, with its contents.", metavar="TEXT", group=PAGES)
+    theme: str = option("The colours.", "light", choices=list(THEMES), group=PICTURES)
+    highlight: tuple[str, ...] = option(
+        "A slot to set off, as in 17A. Repeat for several.", metavar="SLOT", group=PICTURES
+    )
+    no_numbers: bool = option("Leave the numbers out.", group=PICTURES)
+    width: int | None = option("How many pixels wide.", least=16, most=20000, group=PICTURES)
+    play: bool = option("A page to play the puzzle on, without a network.", group=WEB_PAGES)
+    answers: str = option(
+        "How that page knows them: hidden from the eye, readable in the file, or not at all.",
+        "hashed",
+        choices=ANSWERS,
+        group=WEB_PAGES,
+    )
 
 
 @command(
@@ -124,18 +55,16 @@ _LOOK = gathered(
         crosswright render puzzle.ipuz clued.ipuz --booklet --title Weekend -o booklet.pdf
     """
 )
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE...", type=FILE)
-@_LOOK
-@option(
-    "--format",
-    "format_",
-    type=click.Choice(list(writing(drawn=True))),
-    group=OUTPUT,
-    help="What to make; else the suffix decides.",
-)
-@output_option
-@force_option
-def render(*, puzzles: tuple[str, ...], look: PuzzleLook, format_: str | None, output: str | None, force: bool) -> int:
+def render(
+    *,
+    puzzles: tuple[File, ...] = argument("PUZZLE..."),
+    look: PuzzleLook,
+    format_: str | None = option(
+        "What to make; else the suffix decides.", choices=list(writing(drawn=True)), group=OUTPUT
+    ),
+    output: File | None = RESULT,
+    force: bool = FORCE,
+) -> int:
     """Draw and print puzzles, in any format that is read.
 
     The suffix of -o FILE selects the kind of file: a .pdf to print, the grid as .svg or .png, a .html page.

@@ -103,8 +103,9 @@ class PlainAnswers:
         if not len(self.known):
             return np.zeros(0)
         each = self.measured(clue, withheld)
-        weights = np.array([WEIGHTS[name] for name in FEATURES])
-        readings = weights @ each - FORM * self._is_form
+        readings = -FORM * self._is_form
+        for name, values in zip(FEATURES, each, strict=True):
+            readings = readings + WEIGHTS[name] * values.astype("float64")
         best: NDArray[np.float64] = np.maximum.reduceat(readings, self._first)
         words = self._knowledge.words.of(clue)
         akin = np.isin(self._starts, [word[:AKIN] for word in words if len(word) >= AKIN])

@@ -15,7 +15,7 @@ as `relations` has it: `x_at` has the start of each row, `x` the content.
     group                        group -> its texts
     member                       text -> its groups
     weight                       stem -> its inverse document frequency
-    about                        document -> the unit vector of its stems
+    about                        document -> the unit vector of its stems, in whole numbers
     rowed                        the stems that have a vector, ascending; the others are too rare
     vector                       their unit vectors, near to those of stems that stand beside the same ones. No owner
                                  counts as standing in its own document
@@ -38,7 +38,7 @@ from crosswright.languages.plain.word_data import WordData
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-VERSION = 1
+VERSION = 2
 DEFINITION, CLUE = 0, 1
 # How well known is a word whose definitions are read, at least?
 READ_FROM = 35
@@ -171,14 +171,15 @@ class _Collected:
         """The relations and their opposites."""
         import numpy as np
 
+        from crosswright.arithmetic import logs, unit
         from crosswright.language.relations import grouped, rows_of
-        from crosswright.languages.plain.likeness import unit, vectors_of
+        from crosswright.languages.plain.likeness import vectors_of
 
         count = len(self.at)
         owner = np.array(self.owners, dtype="int32")
         said, group = rows_of(self.said), rows_of(self.groups)
         having = said.turned(count)
-        weight = np.log((len(self.said) + 1) / (np.diff(having.at) + 0.5)).astype("float32")
+        weight = logs((len(self.said) + 1) / (np.diff(having.at) + 0.5)).astype("float32")
         vector = vectors_of(said, weight)
         relations = {"reading": rows_of(self.readings), "said": said, "having": having, "group": group,
                      "owned": grouped(owner, np.arange(len(owner), dtype="int32"), count),
@@ -192,6 +193,6 @@ class _Collected:
             **{name: rows.items for name, rows in relations.items()},
             "weight": weight,
             "rowed": np.flatnonzero(vector.any(axis=1)).astype("int32"),
-            "vector": vector[vector.any(axis=1)].astype("float16"),
-            "about": unit(said.product(weight[said.items], vector)).astype("float16"),
+            "vector": vector[vector.any(axis=1)],
+            "about": unit(said.product(weight[said.items], vector)),
         }

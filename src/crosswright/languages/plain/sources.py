@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gzip
 import importlib.util
-import math
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
+from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
 from crosswright.languages.plain import hunspell
 from crosswright.languages.plain.about import AboutLanguage
@@ -57,7 +57,7 @@ def frequencies(code: str, size: str = "large") -> dict[str, float]:
 
 def zipf(share: float) -> float:
     """The Zipf frequency of a share: 3 is once, 6 a thousand times in a million words; 0 where it is 0."""
-    return round(9 + math.log10(share), 2) if share > 0 else 0.0
+    return round(9 + log10(share), 2) if share > 0 else 0.0
 
 
 def spelling(about: AboutLanguage, wanted: Collection[str]) -> Iterator[hunspell.UnfoldedForm]:

@@ -1,4 +1,4 @@
-"""What `file_task_main` does for the criss-cross page: a visitor's list becomes a layout, a sheet or a puzzle."""
+"""The task of the criss-cross page: a visitor's list becomes a layout, a sheet or a puzzle."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _APART = worded(
 _NO_ROOM = worded("Line {line}: {written} is left out: it found no room.")
 
 
-def make_from_list(kind: str, data: bytes) -> bytes:
+def make_from_list(data: bytes, kind: str) -> bytes:
     """A request as JSON -> `layout` (CrissCrossLayout as JSON), `prepared` (as the store keeps it), or a file."""
     wanted = CrissCrossRequest.model_validate_json(data)
     entries = _entries(wanted.text)

@@ -6,12 +6,12 @@ drafts are filtered later (`cleaning`, `leaks`): a writer needn't care for lengt
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from crosswright.arithmetic import log
 from crosswright.language import facts as f
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import BLANK, Fact, Origin
@@ -253,7 +253,7 @@ def generalise(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
         if fact.is_name or not LEAST_KINDS <= int(fact.hint) <= MOST_KINDS or not knowledge.is_usual(fact.text):
             continue
         if text := _general(fact, knowledge):
-            worth = 1 - BROADEST * math.log(int(fact.hint) / LEAST_KINDS) / math.log(MOST_KINDS / LEAST_KINDS)
+            worth = 1 - BROADEST * log(int(fact.hint) / LEAST_KINDS) / log(MOST_KINDS / LEAST_KINDS)
             yield Draft(text, "kind of", (fact,), worth)
 
 

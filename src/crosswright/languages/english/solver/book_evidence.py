@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Container
 from functools import cache
+from math import fsum
 
+from crosswright import arithmetic
 from crosswright.languages.english.book import house_clues
 from crosswright.languages.english.clues.text import tokens
 
@@ -41,16 +42,16 @@ def support(clue: str, answers: Container[str]) -> dict[str, float]:
     """
     asked, (clues, having) = frozenset(tokens(clue)), _index()
     weights = {word: _weight(len(having.get(word, ()))) for word in asked}
-    total, found = sum(weights.values()), dict[str, float]()
+    total, found = fsum(weights.values()), dict[str, float]()
     for word in asked:
         for number in having.get(word, ()) if weights[word] else ():
             entry, words = clues[number]
             if entry in answers and words != asked:
-                share = sum(weights[each] for each in words & asked) / total
+                share = fsum(weights[each] for each in words & asked) / total
                 found[entry] = max(found.get(entry, 0.0), share)
     return found
 
 
 def _weight(count: int) -> float:
     """How much a word tells, by the number of clues that have it."""
-    return max(0.0, math.log(COMMONEST / (1 + count)))
+    return max(0.0, arithmetic.log(COMMONEST / (1 + count)))

@@ -7,11 +7,11 @@ function says otherwise.
 
 import enum
 import importlib.util
-import math
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
 
 PACKAGES = ("wordfreq", "lemminflect", "spylls", "symspellpy")  # the lexicon depends on their versions and on WordNet
@@ -32,8 +32,7 @@ def frequencies() -> dict[str, float]:
     import wordfreq
 
     return {
-        text: round(9 + math.log10(share), 2)
-        for text, share in wordfreq.get_frequency_dict("en", wordlist="large").items()
+        text: round(9 + log10(share), 2) for text, share in wordfreq.get_frequency_dict("en", wordlist="large").items()
     }
 
 
@@ -46,7 +45,7 @@ def foreign_frequencies(texts: set[str]) -> dict[str, float]:
         for text, share in wordfreq.get_frequency_dict(language, wordlist="small").items():
             if text in texts and share > highest.get(text, 0):
                 highest[text] = share
-    return {text: round(9 + math.log10(share), 2) for text, share in highest.items()}
+    return {text: round(9 + log10(share), 2) for text, share in highest.items()}
 
 
 class Listed(enum.IntEnum):
@@ -122,7 +121,7 @@ def pair_frequencies() -> dict[tuple[str, str], float]:
     pairs: dict[tuple[str, str], float] = {}
     for line in _lines(_data_of("symspellpy") / "frequency_bigramdictionary_en_243_342.txt"):
         first, second, count = line.split(" ")
-        pairs[first, second] = round(math.log10(int(count)) - 3, 2)  # counted in a trillion words: 10^12 = 10^(9+3)
+        pairs[first, second] = round(log10(int(count)) - 3, 2)  # counted in a trillion words: 10^12 = 10^(9+3)
     return pairs
 
 

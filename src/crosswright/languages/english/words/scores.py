@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import log
 from typing import NamedTuple
 
+from crosswright.arithmetic import log
 from crosswright.languages.english.sources.corpora import Listed
 from crosswright.languages.english.sources.wordnet import Lemma
 

@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crosswright.arithmetic import UNIT
 from crosswright.grid import Grid
 from crosswright.language import arrays, language, relations
 from crosswright.language.facts import GIVEN, GLOSS, SYNONYM, Origin
 from crosswright.language.house_book import Book
 from crosswright.language.no_evidence import NoEvidence
-from crosswright.languages.plain import evidence, likeness, solver_index, sources, thesaurus, word_data
+from crosswright.languages.plain import likeness, solver_index, source_evidence, sources, thesaurus, word_data
 from crosswright.languages.plain.solver_features import FEATURE_AT, FEATURES, SourceKnowledge
 from crosswright.puzzle import Puzzle
 from crosswright.solving import Ranker, assess
@@ -116,7 +117,7 @@ def test_other_facts_speak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_form_is_found_by_what_is_said_of_its_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = evidence.PlainEvidence(known(monkeypatch), Book(CLUES), small_words())
+    found = source_evidence.PlainEvidence(known(monkeypatch), Book(CLUES), small_words())
     about = found.about(["XXXXXX", "BAEREN"])
     assert about.known.tolist() == [1]
     assert about.support("Tier mit Pelz", ())[0] > about.support("Haus am See", ())[0]
@@ -138,7 +139,10 @@ def test_a_form_is_found_by_what_is_said_of_its_word(monkeypatch: pytest.MonkeyP
 def test_within_reach_is_a_known_word_with_a_plain_clue(
     monkeypatch: pytest.MonkeyPatch, answer: str, clue: str, reached: bool
 ) -> None:
-    assert evidence.PlainEvidence(known(monkeypatch), Book({}), small_words()).is_within_reach(answer, clue) is reached
+    assert (
+        source_evidence.PlainEvidence(known(monkeypatch), Book({}), small_words()).is_within_reach(answer, clue)
+        is reached
+    )
 
 
 class Reached(NoEvidence):
@@ -189,20 +193,18 @@ def test_rows_and_their_opposite(listed: list[list[int]]) -> None:
     ]
 
 
-@given(row_lists, st.integers(1, 5))
-def test_a_product_is_that_of_the_whole_matrix(listed: list[list[int]], gathered: int) -> None:
+@given(row_lists)
+def test_a_product_is_that_of_the_whole_matrix(listed: list[list[int]]) -> None:
     rows, columns = relations.rows_of(listed), np.arange(12, dtype="float32").reshape(6, 2)
     dense = np.array([[float(i in row) for i in range(6)] for row in listed])
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(relations, "GATHERED", gathered)
-        found = rows.product(np.ones(len(rows.items), dtype="float32"), columns)
+    found = rows.product(np.ones(len(rows.items), dtype="float32"), columns)
     assert np.allclose(found, dense @ columns)
 
 
 def test_words_that_stand_together_are_alike() -> None:
     """0 and 1 always stand together, so do 2 and 3; 4 is too rare for a vector."""
     said = relations.rows_of([[0, 1], [2, 3], [0, 1], [2, 3], [1, 0], [3, 2], [4, 0]])
-    vectors = likeness.vectors_of(said, np.ones(5, dtype="float32"), directions=2)
+    vectors = likeness.vectors_of(said, np.ones(5, dtype="float32"), directions=2) / UNIT
     like = vectors @ vectors.T
     assert like[0, 1] > 0.9 and like[2, 3] > 0.9 and abs(like[0, 2]) < 0.1
     assert not vectors[4].any()

@@ -66,7 +66,7 @@ def test_it_works_without_a_web_framework(tmp_path: Path) -> None:
 
 
 def test_the_block_blocks(tmp_path: Path) -> None:
-    attempt = "try:\n    import crosswright.web.server.app\nexcept ModuleNotFoundError as error:\n    print(error)"
+    attempt = "try:\n    import crosswright.web.app\nexcept ModuleNotFoundError as error:\n    print(error)"
     blocked = f"{BLOCKED}\n{attempt}"
     assert "is blocked" in run_python(blocked, tmp_path)
 

@@ -53,7 +53,10 @@ for what, attempt in json.loads(sys.argv[1]).items():
         said[what] = type(error).__name__
 print(json.dumps([missing, said]))
 """
-needs_all = pytest.mark.skipif(sys.platform != "linux" or bool(sandbox.missing()), reason="this system has no sandbox")
+needs_all = pytest.mark.skipif(
+    sys.platform != "linux" or bool(sandbox.missing()),
+    reason="needs Linux with Landlock and seccomp, which give a task its sandbox",
+)
 
 
 @needs_all

@@ -3,10 +3,10 @@
 Each line of `golden/behaviour.txt` is the checksum of what one command writes. A commit that changes one on purpose
 says so in its message, and rewrites the file by the command
 
-    .venv/bin/python tests/whole/test_behaviour.py
+    PYTHONPATH=tests/common:tests/documents .venv/bin/python tests/whole/test_behaviour.py
 
 The made puzzles depend on the data inside installed packages: they are compared where the default lexicon is the one
-that the golden file was written with, and skipped elsewhere.
+that the golden file was written with, and skipped elsewhere. They don't depend on the processor (`test_processors.py`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,7 +29,7 @@ from crosswright.words import default_lexicon
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden" / "behaviour.txt"
-COMMAND = ".venv/bin/python tests/whole/test_behaviour.py"
+COMMAND = "PYTHONPATH=tests/common:tests/documents .venv/bin/python tests/whole/test_behaviour.py"
 DAILY9 = "....#....\n....#....\n....#....\n.........\n###...###\n.........\n....#....\n....#....\n....#....\n"
 MINI = "#...#\n.....\n.....\n.....\n#...#\n"
 WRITERS = ("ipuz", "json", "puz", "jpz", "xd", "exolve", "guardian.json", "txt")
@@ -70,10 +70,11 @@ def round_trips(folder: Path) -> dict[str, str]:
     return lines
 
 
-def makes(folder: Path) -> dict[str, str]:
+def makes(folder: Path, seeds: Iterable[int] = range(len(SIZES))) -> dict[str, str]:
     """Puzzles made with the default lexicon, its clues and its solver."""
     lines = {}
-    for seed, size in enumerate(SIZES):
+    for seed in seeds:
+        size = SIZES[seed]
         run("make", "--size", str(size), "--seed", str(seed), "--date", "2026-01-01", "-o", "out.ipuz", "--force")
         lines[f"make {seed:02} {size}x{size}"] = checksum(folder / "out.ipuz")
     return lines
@@ -119,17 +120,26 @@ def test_files_are_what_they_were(part: Callable[[Path], dict[str, str]], tmp_pa
     assert now == {name: before[name] for name in now}, f"on purpose? then run {COMMAND} and say so in the commit"
 
 
+# The puzzles that every run makes: the small ones, and one that is larger. The others are made in CI.
+SOME = range(13)
+
+
+@pytest.mark.parametrize(
+    "seeds", [SOME, pytest.param(range(len(SOME), len(SIZES)), marks=pytest.mark.long)], ids=["some", "others"]
+)
 def test_made_puzzles_are_what_they_were(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+    seeds: Iterable[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
 ) -> None:
     if not native.available():
         pytest.skip("the golden puzzles were made with the kernel, which was not built here")
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     before = golden()
     if fingerprint_of_words() != before["default lexicon"]:
-        pytest.skip("the packages that the default lexicon is built from are other versions here")
+        pytest.skip(
+            "the golden puzzles were made with other versions of the packages that the default lexicon is built from"
+        )
     with inside(tmp_path):
-        now = makes(tmp_path)
+        now = makes(tmp_path, seeds)
     assert now == {name: before[name] for name in now}, f"on purpose? then run {COMMAND} and say so in the commit"
 
 

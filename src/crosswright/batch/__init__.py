@@ -1,16 +1,14 @@
 """Many puzzles: one batch, made by the processes of this machine or by a cluster.
 
-    if __name__ == "__main__":
-        for made in make_many(preset("mini", 5, 5), count=1000, folder="minis"):
-            print(made.seed, made.title, made.unfair)
+    for made in make_many(preset("mini", 5, 5), count=1000, folder="minis"):
+        print(made.seed, made.title, made.unfair)
 
 Run it again after whatever ended it: it goes on. The same arguments give the same puzzles, with one worker or 100.
 
 order.py       which puzzle depends on which, so that this is so
-making.py      what a worker does
+making.py      what a worker does (`crosswright.workers`: processes of this machine, or Dask)
 record.py      the result of one task
 folder.py      the batch's folder: results, finished windows, puzzles
-workers.py     the protocol of workers; processes.py: of this machine; cluster.py: of Dask
 """
 
 from __future__ import annotations
@@ -84,9 +82,8 @@ def make_many(
     of `make_puzzle`. `workers` do the work: the default is one process for each core of this machine; for a cluster
     pass a `ClusterWorkers`. `sources` name words and clues of your own.
 
-    Worker processes import your program, so call this below `if __name__ == "__main__":`. Raises UsageError for a
-    folder that has another batch, or is in use, and for workers that differ from this program; OSError where the folder
-    can't be written. Whatever happens, run it again and it goes on.
+    Raises UsageError for a folder that has another batch, or is in use, and for workers that differ from this program;
+    OSError where the folder can't be written. Whatever happens, run it again and it goes on.
 
     >>> for made in make_many(preset("mini", 5, 5), count=2, folder="minis"):  # doctest: +SKIP
     ...     print(made.seed, made.title, made.unfair)
@@ -144,7 +141,7 @@ class Batch:
         return cls(request, count, request.seed, uses, window or WINDOW, sent.open, depends, rising_to)
 
     @property
-    def asked(self) -> dict[str, object]:
+    def depends_on(self) -> dict[str, object]:
         """All on which the puzzles depend."""
         request, demands = self.request, self.request.demands
         limits = [(each.most, each.below, sorted(each.words or ())) for each in demands.at_most]
@@ -184,7 +181,7 @@ class Batch:
         progress: OnProgress = ignore,
     ) -> Iterator[BatchPuzzle]:
         """Make the puzzles that aren't there yet; yields all in the order of acceptance, each once it is put there."""
-        with folder.opened(self.asked):
+        with folder.opened(self.depends_on):
             for puzzle in self._finished(folder):
                 self._put(puzzle, sink)
                 yield puzzle

@@ -36,15 +36,15 @@ class BatchFolder:
         self.windows = 0  # how many are finished
 
     @contextmanager
-    def opened(self, asked: Mapping[str, object]) -> Iterator[None]:
+    def opened(self, batch: Mapping[str, object]) -> Iterator[None]:
         """A context in which this run has the folder; UsageError for another batch's, or one that is in use.
 
-        `asked` names all on which the puzzles depend.
+        `batch` names all on which the puzzles depend.
         """
         self.state.mkdir(parents=True, exist_ok=True)
         with (self.state / "lock").open("ab") as lock:
             self._demand_alone(lock)
-            self._demand_same(asked)
+            self._demand_same(batch)
             yield
 
     def _demand_alone(self, lock: IO[bytes]) -> None:
@@ -53,8 +53,8 @@ class BatchFolder:
 
         cache.acquire(lock, refuse)
 
-    def _demand_same(self, asked: Mapping[str, object]) -> None:
-        file, ours = self.state / "batch.json", {"version": VERSION, **asked}
+    def _demand_same(self, batch: Mapping[str, object]) -> None:
+        file, ours = self.state / "batch.json", {"version": VERSION, **batch}
         if not file.exists():
             files.write_whole(file, json.dumps(ours, indent=2).encode())
             return

@@ -157,7 +157,7 @@ def _score(key: str, candidate: _PossibleTerm, frequency: Callable[[str], float]
     """How often it stands in the text, and how rare it is in the language."""
     parts = key.split()
     rare = max(0.0, COMMON - max(RARE, min(map(frequency, parts))))
-    return len(candidate.places) * rare**2 * (TOGETHER if len(parts) > 1 else 1)
+    return len(candidate.places) * (rare * rare) * (TOGETHER if len(parts) > 1 else 1)
 
 
 def _alike(one: str, other: str, akin: Callable[[str, str], bool]) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Protocol
 
+from crosswright.arithmetic import exp, log10
 from crosswright.clues.candidates import Candidate
 from crosswright.language.drafts import GIVEN_CLUE
 from crosswright.language.facts import Origin
@@ -38,8 +39,8 @@ def chance(signs: Mapping[str, float], weights: Mapping[str, float]) -> float:
     >>> chance({"always": 1.0, "rank": 2.0}, {"always": -2.0, "rank": 1.0})
     0.5
     """
-    total = sum(weights.get(name, 0.0) * value for name, value in signs.items())
-    return 1 / (1 + math.exp(-total))
+    total = math.fsum(weights.get(name, 0.0) * value for name, value in signs.items())
+    return 1 / (1 + exp(-total))
 
 
 def weighed(candidate: Candidate, weights: Mapping[str, float]) -> Candidate:
@@ -74,13 +75,13 @@ def examined(candidate: Candidate, opinion: SecondOpinion) -> Candidate:
 def placed(candidate: Candidate, opinion: SecondOpinion) -> Candidate:
     """A candidate with its rank, and as many points as before."""
     rank = opinion.rank(candidate.answer, candidate.text, candidate.origins)
-    return replace(candidate, signs={**candidate.signs, RANK: USUAL_RANK if rank is None else math.log10(rank)})
+    return replace(candidate, signs={**candidate.signs, RANK: USUAL_RANK if rank is None else log10(rank)})
 
 
 def _beside_its_answers(candidate: Candidate, opinion: SecondOpinion) -> Candidate:
     """A clue of the user's collection: worse, the more other answers it has had there."""
     rank = opinion.rank(candidate.answer, candidate.text, ())
-    power = 0.0 if rank is None else math.log10(rank)
+    power = 0.0 if rank is None else log10(rank)
     return replace(candidate, quality=candidate.quality - VAGUE * power, signs={**candidate.signs, RANK: power})
 
 

@@ -19,6 +19,7 @@ from itertools import combinations, product
 from random import Random
 from typing import TYPE_CHECKING
 
+from crosswright.arithmetic import LN2, log
 from crosswright.count.automaton import go_on, spellings
 from crosswright.problem import Problem
 from crosswright.progress import Stopped
@@ -145,8 +146,7 @@ def _order(
         one, other = min(
             pairs or everything[:1],
             key=lambda pair: (
-                math.log2(size(tables[pair[0]] ^ tables[pair[1]]))
-                - math.log2(max(size(tables[pair[0]]), size(tables[pair[1]])))
+                log(size(tables[pair[0]] ^ tables[pair[1]]) / max(size(tables[pair[0]]), size(tables[pair[1]]))) / LN2
                 + chance * random.random()
             ),
         )

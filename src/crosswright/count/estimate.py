@@ -62,7 +62,7 @@ def estimate(
     while len(found) < probes and (ended := meter.spent(prober.nodes, 0, lambda: problem.grid)) is None:
         found.append(prober.probe())
     mean = math.fsum(found) / len(found) if found else 0.0
-    variance = math.fsum((each - mean) ** 2 for each in found) / max(1, len(found) - 1)
+    variance = math.fsum((each - mean) * (each - mean) for each in found) / max(1, len(found) - 1)
     error = math.sqrt(variance / len(found)) if len(found) > 1 else math.inf
     hits = sum(each > 0 for each in found)
     return Estimate(ended or Outcome.SOLVED, mean, error, len(found), hits, meter.seconds)

@@ -29,7 +29,6 @@ from crosswright.errors import UsageError, count_of, require
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
-from crosswright.language.register import arrowword_name
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
@@ -125,13 +124,13 @@ class Workshop:
 
     def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
         """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
-        found = self._known(stop)
-        for length in found.lengths:
+        words = self._known(stop)
+        for length in words.lengths:
             if stop():
                 raise Stopped
             if length <= longest:
                 self.ranker.words(length)  # each takes some 30 ms for the first time
-        return found
+        return words
 
     @cached_property
     def short_writer(self) -> ClueWriter:
@@ -231,8 +230,8 @@ class Workshop:
         UsageError if no theme suits the rules.
         """
         kept: Made | None = None
-        found = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
-        for theme in islice(found, THEMES):
+        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        for theme in islice(proposed, THEMES):
             made = replace(once(_around(request, theme)), theme=theme)
             if kept is None or _faults(made) < _faults(kept):
                 kept = made
@@ -250,7 +249,7 @@ class Workshop:
         if puzzle.title:
             return puzzle
         if puzzle.is_arrowword:
-            return replace(puzzle, title=arrowword_name(self.writer.language.code))
+            return replace(puzzle, title=self.writer.language.about.arrowword)
         spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
         liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
         return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))
@@ -281,8 +280,8 @@ class Workshop:
         def solving_it(now: Progress) -> None:
             progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
 
-        found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
-        return None if found.solution.unread else found
+        solvability = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        return None if solvability.solution.unread else solvability
 
     def close(self) -> None:
         """Close the collection of clues."""
@@ -319,9 +318,9 @@ class _SolverJudge:
     def __call__(self, clued: Clued) -> list[str]:
         """The slots without a clue, and the slots through cells that can't be solved."""
         unfair = dict.fromkeys(without_clue(clued))
-        found = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
+        judged = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
         slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
-        for name in (slots[s].name for cell in (found.unfair if found else ()) for s, _ in at[cell]):
+        for name in (slots[s].name for cell in (judged.unfair if judged else ()) for s, _ in at[cell]):
             clue = clued.choices[name].clue
             if clue is None or clue.template != OWN:
                 unfair[name] = None

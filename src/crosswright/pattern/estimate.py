@@ -10,8 +10,9 @@ of whether a search soon finds a fill. The lowest ones show where the pattern is
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log10
+from math import fsum
 
+from crosswright.arithmetic import log10
 from crosswright.grid import Grid
 from crosswright.problem import fitting
 from crosswright.words import Lexicon
@@ -31,7 +32,7 @@ class Ease:
     @property
     def fills(self) -> float:
         """The logarithm of the expected number of fills."""
-        return sum(self.slots.values())
+        return fsum(self.slots.values())
 
 
 class Estimator:
@@ -53,7 +54,7 @@ class Estimator:
             s, t = crossing.across, crossing.down
             if not grid.letters[crossing.cell] and s in shares and t in shares:
                 pairs = zip(shares[s][crossing.across_position], shares[t][crossing.down_position], strict=True)
-                chance = log10(max(sum(one * other for one, other in pairs), NONE_LEFT)) / 2
+                chance = log10(max(fsum(one * other for one, other in pairs), NONE_LEFT)) / 2
                 found[s] += chance
                 found[t] += chance
         return Ease({grid.slots[s].name: value for s, value in found.items()})

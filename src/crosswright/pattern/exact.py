@@ -25,6 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from crosswright.arithmetic import exp
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 from crosswright.pattern.rules import Rules
@@ -73,7 +74,11 @@ class Worth:
 
     dtype: type[np.generic] = np.int64
     nothing: float = 0
-    together: np.ufunc = np.add
+
+    def together(self, worth: Worths, starts: NDArray[np.intp]) -> Worths:
+        """The value of each group of merged states; `starts` has where each group begins."""
+        sums: Worths = np.add.reduceat(worth, starts)
+        return sums
 
     def change(self, worth: Worths, blocks: int, entries: int) -> Worths:
         """The value after a row that adds this many blocks and entries to the whole pattern."""
@@ -84,7 +89,11 @@ class MostEntries(Worth):
     """The value of a pattern is its number of entries; of merged states the higher value counts."""
 
     nothing = NEVER
-    together = np.maximum
+
+    def together(self, worth: Worths, starts: NDArray[np.intp]) -> Worths:
+        """The highest of each group."""
+        highest: Worths = np.maximum.reduceat(worth, starts)
+        return highest
 
     def change(self, worth: Worths, blocks: int, entries: int) -> Worths:
         """The entries after a row."""
@@ -96,12 +105,17 @@ class Tilted(Worth):
 
     dtype = np.float64
 
-    def __init__(self, x: float, y: float) -> None:
-        self.x, self.y = x, y
+    def __init__(self, log_x: float, log_y: float) -> None:
+        self.log_x, self.log_y = log_x, log_y
+
+    def together(self, worth: Worths, starts: NDArray[np.intp]) -> Worths:
+        """The sums, in the order of the states: so they are the same on every processor."""
+        sizes = np.diff(starts, append=len(worth))
+        return np.bincount(np.repeat(np.arange(len(starts)), sizes), worth, len(starts))
 
     def change(self, worth: Worths, blocks: int, entries: int) -> Worths:
         """The weight after a row."""
-        return worth * (self.x**blocks * self.y**entries)
+        return worth * exp(self.log_x * blocks + self.log_y * entries)
 
 
 class PatternWalk:
@@ -245,7 +259,7 @@ class PatternWalk:
         if not fits.any():
             return _NO_HISTORY, _NO_HISTORY
         worth = np.where(group.oldest & p, self.nothing, group.worth)
-        sums = self.worth.together.reduceat(worth, group.starts)
+        sums = self.worth.together(worth, group.starts)
         fits &= sums > (0 if self.worth.nothing == 0 else NEVER // 2)
         return group.recent[fits] << self.rules.columns | (blocks & ~p), sums[fits]
 
@@ -267,7 +281,7 @@ class PatternWalk:
         order = np.argsort(self._rank(history), kind="stable")
         history, worth = history[order], worth[order]
         first = np.flatnonzero(np.diff(history, prepend=-1))
-        return self._group(history[first], self.worth.together.reduceat(worth, first))
+        return self._group(history[first], self.worth.together(worth, first))
 
     def _rank(self, history: Ints) -> Ints:
         """What histories are sorted by: their oldest mask counts least."""

@@ -230,7 +230,10 @@ def _at_most(rows: int, columns: int, at_15: int, at_21: int) -> Bounds | None:
     side = sqrt(min(rows * columns, 10**6))  # `Rules` refuses larger ones by their size
     if side < 9:
         return None
-    return Bounds(0, floor(at_15 * (side / 15) ** 2 if side < 15 else at_15 + (side - 15) * (at_21 - at_15) / 6))
+    if side < 15:
+        share = side / 15
+        return Bounds(0, floor(at_15 * (share * share)))
+    return Bounds(0, floor(at_15 + (side - 15) * (at_21 - at_15) / 6))
 
 
 def eased(rules: Rules) -> Rules:

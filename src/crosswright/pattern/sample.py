@@ -12,13 +12,14 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import replace
 from itertools import accumulate
-from math import log
+from math import fsum
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from crosswright.arithmetic import exp, log, total
 from crosswright.grid import Grid
 from crosswright.pattern.exact import Key, Layer, PatternWalk, Tilted
 from crosswright.pattern.masks import CellBits, Judge
@@ -55,13 +56,13 @@ class UniformMaker:
             rules, blocks=None, entries=None, cheaters=None, threes=None, wide_open=None, longest=None
         )  # the rules that a walk can keep without counting
         self.tilt = tilt_for(rules, self.known, stop)
-        self.walk = PatternWalk(self.known, Tilted(np.exp(self.tilt.blocks), np.exp(self.tilt.entries)), stop)
+        self.walk = PatternWalk(self.known, Tilted(*self.tilt), stop)
         self.layers = list(self.walk.layers())
         self.by_blocks = [_by_blocks(layer) for layer in self.layers]
         self.ends, worths = [], []
         for key, centre, fits, worth in self.walk.ends(self.layers[-1]):
             self.ends.append(LastLayer(key, centre))
-            worths.append(float(worth[fits].sum()))
+            worths.append(float(total(worth[fits])))
         self.cumulated = list(accumulate(worths))
 
     def attempt(self, usual: bool) -> Grid | None:
@@ -83,7 +84,7 @@ class UniformMaker:
         ):
             if tilt and span:
                 logarithm += tilt * ((span.least if tilt > 0 else span.most) - number)
-        return float(np.exp(logarithm))
+        return exp(logarithm)
 
     def draw(self) -> Grid:
         """One pattern, as likely as its weight."""
@@ -170,7 +171,7 @@ def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float, 
     small = 0.05
     now: float = getattr(tilt, name)
     less, here, more = (_log_worth(trial, tilt._replace(**{name: now + d}), stop) for d in (-small, 0, small))
-    mean, variance = (more - less) / (2 * small), max(1e-6, (more - 2 * here + less) / small**2)
+    mean, variance = (more - less) / (2 * small), max(1e-6, (more - 2 * here + less) / (small * small))
     wanted = min(max(mean, span.least * scale), span.most * scale)
     step = (wanted - mean) / variance
     return now + max(-LARGEST_CORRECTION, min(LARGEST_CORRECTION, step))
@@ -178,6 +179,6 @@ def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float, 
 
 def _log_worth(rules: Rules, tilt: Tilt, stop: Stop) -> float:
     """The logarithm of the sum of all patterns' values."""
-    walk = PatternWalk(rules, Tilted(np.exp(tilt.blocks), np.exp(tilt.entries)), stop)
-    total = sum(float(worth[fits].sum()) for _, _, fits, worth in walk.ends(walk.last()))
-    return log(total) if total else 0.0
+    walk = PatternWalk(rules, Tilted(*tilt), stop)
+    worth = fsum(float(total(worth[fits])) for _, _, fits, worth in walk.ends(walk.last()))
+    return log(worth) if worth else 0.0

@@ -165,12 +165,12 @@ class DayMaker:
         """A puzzle for a day, of the seeds of a round."""
         near = answers_near(self.store, day, self.plan.repeat_after, self.series)
         printed = self.store.clues(*around(day, self.plan.repeat_clues_after), series=self.series)
-        request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
+        request = replace(self._request(day, self._theme(day, near)), printed=frozenset(printed))
         request = replace(request, seed=first_seed(day, self.series, round_))
         gone = self.store.themes(self.series) if request.auto_theme else set()
-        asked = not request.auto_theme or self.plan.day(day).theme is not None
-        attempt = self._attempt(day, request, near | gone, tries=TRIES if asked else THEME_TRIES)
-        if not asked and not self.stop() and (attempt.made is None or attempt.made.unfair):  # a day needs no theme
+        demanded = not request.auto_theme or self.plan.day(day).theme is not None
+        attempt = self._attempt(day, request, near | gone, tries=TRIES if demanded else THEME_TRIES)
+        if not demanded and not self.stop() and (attempt.made is None or attempt.made.unfair):  # a day needs no theme
             attempt = self._attempt(day, replace(request, auto_theme=False), near)
         return self._result(day, request, attempt), attempt
 
@@ -181,7 +181,7 @@ class DayMaker:
         size = f"{stored.rows}x{stored.columns}"
         return DayResult(day, DayState.THERE, stored.title, size, stored.difficulty, series=self.series)
 
-    def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
+    def _request(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
         named = theme is None and self.plan.names_itself(day)
         auto = theme is None and (plan.theme is not None or (named and plan.may_have_theme))

@@ -215,6 +215,14 @@ class SitePages:
         return self.render("error", status=status, title=title, message=message)
 
 
+def series_links(settings: SiteSettings, edition: Edition, editions: Sequence[Edition]) -> list[SiteLink]:
+    """The links to today's puzzles. A series that is an edition's own has none; an edition with one has no other."""
+    own = {each.series for each in editions}
+    others = {} if edition.series else settings.series
+    series = [SiteLink(f"/{name}", title) for name, title in others.items() if name not in own]
+    return [SiteLink("/", worded("Today")), *series]
+
+
 def is_shared(address: str) -> bool:
     """Whether all editions have what is at an address in common: puzzles for the player, files, scripts."""
     return bool(_SHARED.match(address))

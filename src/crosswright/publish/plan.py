@@ -204,12 +204,12 @@ class SeriesPlan(_WithSources):
     def day(self, day: datetime.date) -> DayPlan:
         """What a day's puzzle is like: by the weekday's table, then that of every day, then the usual week."""
         its: DayPlan = getattr(self, _KEYS[day.weekday()])
-        given = self.every_day.model_dump(exclude_unset=True) | its.model_dump(exclude_unset=True)
+        keys = self.every_day.model_dump(exclude_unset=True) | its.model_dump(exclude_unset=True)
         if self.british:
-            given.setdefault("preset", "british")
-        if "preset" in given:
-            given.setdefault("size", None)  # another preset has its own usual size
-        return WEEK[day.weekday()].model_copy(update=given)
+            keys.setdefault("preset", "british")
+        if "preset" in keys:
+            keys.setdefault("size", None)  # another preset has its own usual size
+        return WEEK[day.weekday()].model_copy(update=keys)
 
     @property
     def first_approval(self) -> Literal["none", "wanted"]:

@@ -48,11 +48,11 @@ def read_plan(path: str) -> WeekPlan:
 
 def _syntax_fault(path: str, reason: str) -> InputError:
     """What TOML's reader says, with its place where the others have it."""
-    found, remedy = _SYNTAX.fullmatch(reason), "see docs/SITE.md for an example"
-    if not found:
+    parts, remedy = _SYNTAX.fullmatch(reason), "see docs/SITE.md for an example"
+    if not parts:
         return InputError(f"no TOML: {reason}", source=path, remedy=remedy)
-    line, column = int(found[2]), int(found[3])
-    return InputError(f"no TOML: {found[1]}", source=path, line=line, column=column, remedy=remedy)
+    line, column = int(parts[2]), int(parts[3])
+    return InputError(f"no TOML: {parts[1]}", source=path, line=line, column=column, remedy=remedy)
 
 
 def _fault(path: str, text: str, error: ValidationError) -> InputError:
@@ -145,7 +145,7 @@ def _common(where: Place, place: Place) -> int:
 
 def _keys_of(text: str) -> list[tuple[Place, int]]:
     """Each table and key of a TOML file with its line; what is inside of a value is left out."""
-    found: list[tuple[Place, int]] = []
+    keys: list[tuple[Place, int]] = []
     table: list[int | str] = []
     numbers: dict[str, int] = {}
     for line, content in enumerate(text.splitlines(), 1):
@@ -154,10 +154,10 @@ def _keys_of(text: str) -> list[tuple[Place, int]]:
             if header[1] == "[[":
                 numbers[header[2]] = numbers.get(header[2], -1) + 1
                 table.append(numbers[header[2]])
-            found.append((tuple(table), line))
+            keys.append((tuple(table), line))
         elif key := _KEY.match(content):
-            found.append(((*table, *_parts(key[1])), line))
-    return found
+            keys.append(((*table, *_parts(key[1])), line))
+    return keys
 
 
 def _parts(key: str) -> list[str]:

@@ -33,7 +33,7 @@ from crosswright.media.kinds import offered
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
 from crosswright.publish.editions import Edition, editions_of
-from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
+from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of, series_links
 from crosswright.publish.policy import POLICY
 from crosswright.publish.puzzle_files import make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -146,11 +146,8 @@ class _SiteBuilder:
         return editions_of(self.settings.languages, self.settings.series)
 
     def pages_of(self, edition: Edition) -> SitePages:
-        """The pages of an edition. A series that is an edition's own has no link."""
-        own = {each.series for each in self.editions}
-        others = {} if edition.series else self.settings.series
-        series = (SiteLink(f"/{name}", title) for name, title in others.items() if name not in own)
-        header = (SiteLink("/", worded("Today")), *series, *_LAST_LINKS)
+        """The pages of an edition."""
+        header = (*series_links(self.settings, edition, self.editions), *_LAST_LINKS)
         footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
         return SitePages(
             self.settings, self.assets, header=header, footer=footer, edition=edition, editions=self.editions
@@ -183,7 +180,7 @@ class _SiteBuilder:
             if name not in {each.series for each in self.editions} and not own:
                 self.series(name)
         self.put_page("/about", self.pages.render("about"))
-        self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
+        self.put_page("/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}))
         self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.put_page("/", front)
 

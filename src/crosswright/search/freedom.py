@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import fsum
 
+from crosswright.arithmetic import log
 from crosswright.errors import count_of, require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -32,8 +33,8 @@ class CellFreedom:
 
         One minus the entropy of the letters over the trial fills, as a share of the highest possible (Shannon 1948).
         """
-        entropy = -sum(share * math.log(share) for share in self.shares.values())
-        return 1.0 - entropy / math.log(alphabet) if alphabet > 1 else 1.0
+        entropy = -fsum(share * log(share) for share in self.shares.values())
+        return 1.0 - entropy / log(alphabet) if alphabet > 1 else 1.0
 
 
 @dataclass(frozen=True, repr=False)

@@ -2,7 +2,7 @@
 
 Every slot has a belief over its words. It sends a message to each of its cells: how likely each letter is there, as
 far as the slot knows without that cell. Each cell passes on to a slot what its other slots sent. A few damped rounds
-settle the messages. All values are logarithms.
+settle the messages. All values are logarithms, computed by `arithmetic`: a rank turns on their last bit.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright import arithmetic
 from crosswright.progress import Stop, never
 
 if TYPE_CHECKING:
@@ -62,10 +63,10 @@ class _Crossings:
         self.cells = sorted({cell for slot in slots for cell in slot.cells})
         number = {cell: n for n, cell in enumerate(self.cells)}
         self.cell_of = np.array([number[cell] for slot in slots for cell in slot.cells], dtype="intp")  # of each place
-        # The messages of the last round, (places, letters): to the slots, as probabilities too, and from them.
+        # The messages of the last round, (places, letters): to the slots and from them, each as probabilities too.
         self.chance = np.full((starts[-1], letters), 1 / letters)
-        self.to_slot = np.log(self.chance)
-        self.from_slot = self.to_slot.copy()
+        self.to_slot = arithmetic.logs(self.chance)
+        self.from_slot, self.expected = self.to_slot.copy(), self.chance.copy()
         # Each slot's words: their letters, (positions, words), as indexes into the messages of the slot, and log P.
         words = {id(slot.letters): slot.letters for slot in slots}
         at = {key: _indexes(of_words, letters) for key, of_words in words.items()}
@@ -75,7 +76,7 @@ class _Crossings:
         rounds, every = 0, list(self.words)
         for rounds in range(1, ROUNDS + 1):
             for s in range(len(self.slots)):
-                self.send(s)
+                self.expect(s)
             change = self.receive()
             if rounds % ROUNDS_BEFORE_DROPPING == 0:
                 self.drop_unlikely()
@@ -88,29 +89,31 @@ class _Crossings:
     def belief(self, s: int) -> NDArray[Any]:
         """The logarithm of a slot's belief in its words, up to a constant."""
         at, likely = self.words[s]
-        believed: NDArray[Any] = likely + self.to_slot[self.places[s]].ravel()[at].sum(axis=0)
+        believed, said = likely, self.to_slot[self.places[s]].ravel()
+        for letters in at:
+            believed = believed + said[letters]
         return believed
 
-    def send(self, s: int) -> None:
-        """Send the messages of a slot: the letters it expects in each cell, without what came from that cell."""
+    def expect(self, s: int) -> None:
+        """The messages of a slot: the letters it expects in each cell, without what came from that cell."""
         at, _ = self.words[s]
         if not at.size:
             return
         total, length = self.belief(s), len(at)
         top = total.max()
-        weight = np.exp(total - top)
-        unknown = np.exp(np.log(UNKNOWN_WORD) - length * np.log(self.size) - top)
+        weight = arithmetic.exps(total - top)
+        unknown = UNKNOWN_WORD * arithmetic.exp(-length * arithmetic.log(self.size) - float(top))
         seen = np.bincount(at.ravel(), np.tile(weight, length), length * self.size).reshape(length, self.size)
         out = seen / self.chance[self.places[s]] + unknown
-        self.from_slot[self.places[s]] = np.log(out / out.sum(axis=1, keepdims=True))
+        self.expected[self.places[s]] = _shares(out)
 
     def receive(self) -> float:
         """Pass on to every slot what the others sent about its cells; returns the largest change of a probability."""
+        self.from_slot = arithmetic.logs(self.expected)
         new = self.at_cells()[self.cell_of] - self.from_slot
-        new = np.exp(new - new.max(axis=1, keepdims=True))
-        mixed = (1 - DAMPING) * new / new.sum(axis=1, keepdims=True) + DAMPING * self.chance
+        mixed = (1 - DAMPING) * _likely(new) + DAMPING * self.chance
         change = float(np.abs(mixed - self.chance).max(initial=0.0))
-        self.chance, self.to_slot = mixed, np.log(mixed)
+        self.chance, self.to_slot = mixed, arithmetic.logs(mixed)
         return change
 
     def at_cells(self) -> NDArray[Any]:
@@ -129,10 +132,18 @@ class _Crossings:
 
     def letters(self) -> NDArray[Any]:
         """How likely each letter of each cell is, (cells, letters)."""
-        total = self.at_cells()
-        share: NDArray[Any] = np.exp(total - total.max(axis=1, keepdims=True))
-        share /= share.sum(axis=1, keepdims=True)
-        return share
+        return _likely(self.at_cells())
+
+
+def _likely(messages: NDArray[Any]) -> NDArray[Any]:
+    """Messages as probabilities that add up to 1 in each row."""
+    return _shares(arithmetic.exps(messages - messages.max(axis=1, keepdims=True)))
+
+
+def _shares(values: NDArray[Any]) -> NDArray[Any]:
+    """The values as shares of the sum of their row."""
+    shares: NDArray[Any] = values / arithmetic.total(values, axis=1)[:, None]
+    return shares
 
 
 def _indexes(letters: NDArray[np.uint8], size: int) -> NDArray[np.intp]:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright import arithmetic
 from crosswright.language.evidence import AnswerEvidence, Evidence
 from crosswright.language.facts import Origin
 from crosswright.solving.recall import Recall
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 # The weights of the prior: for each point of a word's familiarity above GOOD, for one below GOOD, and for a word that
 # some source knows. (Fitted together with the weights of English evidence.)
-PRIOR = np.array([0.01, -2.5, -0.12])
+EACH_POINT, NOT_GOOD, KNOWN = 0.01, -2.5, -0.12
 # For how many clues are the probabilities cached? Enough for the candidates of a puzzle; 30 kB each.
 MOST_CLUES = 1024
 
@@ -98,15 +99,15 @@ class Ranker:
 
 
 def _prior(words: AnswerWords) -> NDArray[Any]:
-    known = np.zeros(len(words.texts))
-    known[words.evidence.known] = 1
-    prior: NDArray[Any] = np.column_stack([words.familiarity - GOOD, words.familiarity < GOOD, known]) @ PRIOR
+    familiarity = words.familiarity.astype("float64")
+    prior: NDArray[Any] = EACH_POINT * (familiarity - GOOD) + NOT_GOOD * (familiarity < GOOD)
+    prior[words.evidence.known] += KNOWN
     return prior
 
 
 def _normalised(values: NDArray[Any]) -> Floats:
     if not len(values):
         return values.astype("float32")
-    top = values.max()
-    shifted: Floats = (values - top - np.log(np.exp(values - top).sum())).astype("float32")
-    return shifted
+    shifted = values - values.max()
+    said: Floats = (shifted - arithmetic.log(float(arithmetic.total(arithmetic.exps(shifted))))).astype("float32")
+    return said

@@ -146,9 +146,9 @@ class ClusterWorkers:
 
 def _demand_same(client: Client, address: str) -> None:
     """UsageError unless the workers have the releases that this program has."""
-    found = client.get_versions()
-    ours = _releases(found["client"])
-    for worker, theirs in found["workers"].items():
+    versions = client.get_versions()
+    ours = _releases(versions["client"])
+    for worker, theirs in versions["workers"].items():
         for name, release in _releases(theirs).items():
             if release != ours[name]:
                 client.close()

@@ -245,16 +245,16 @@ def _destination(batch: Batch, options: BatchOptions) -> Iterator[_Destination]:
         from crosswright.publish.store import Store
     assert options.store is not None
     with closing(Store(options.store)) as store:
-        state = _state_folder(options.store, batch.asked)
+        state = _state_folder(options.store, batch.depends_on)
         yield _Destination(store.name, BatchFolder(state), StoreSink(store, state))
 
 
-def _state_folder(place: str, request: Mapping[str, object]) -> Path:
+def _state_folder(place: str, batch: Mapping[str, object]) -> Path:
     """Where the state of a batch for a store is: in the user's data folder."""
     import platformdirs
 
     where = place if "://" in place else str(Path(place).resolve())
-    digest = hashlib.sha256(repr((where, sorted(request.items()))).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr((where, sorted(batch.items()))).encode()).hexdigest()[:16]
     return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
 
 

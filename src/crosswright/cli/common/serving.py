@@ -7,7 +7,6 @@ import socket
 import tempfile
 import webbrowser
 from contextlib import closing, suppress
-from dataclasses import replace
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -91,15 +90,18 @@ def constructing(
     """
     from crosswright.publish.store import Store
     from crosswright.sources import USUAL
-    from crosswright.web.server.app import create_app
+    from crosswright.web.app import create_app
+    from crosswright.web.construct.edited import Editing
+    from crosswright.web.construct.routes import STUDIES
+    from crosswright.web.server.rates import FILES, REQUESTS
     from crosswright.web.server.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
+        editing = Editing(edited, collection, words, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
-                            makers=0, edited=edited, words=words, sources=sources or USUAL,
-                            collection=collection)  # fmt: skip
-        settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9, studies=10**9))
+                            makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
+                            features=(editing,))  # fmt: skip
         with closing(Store(settings.store)) as store:
             notice(f"{address}/construct (Ctrl-C stops it)")
             _ = browser and webbrowser.open(f"{address}/construct")

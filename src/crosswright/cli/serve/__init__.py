@@ -96,7 +96,7 @@ def serve(*, site: SiteOptions, server: ServerOptions) -> int:
         from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.store import Store, default_url
         from crosswright.publish.store.names import MINI
-        from crosswright.web.server.app import create_app
+        from crosswright.web.app import create_app
         from crosswright.web.server.settings import Settings
 
     plans.zone(site.zone)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from crosswright import arithmetic
 from crosswright.language.arrays import Arrays
 from crosswright.language.facts import GIVEN, GLOSS, SYNONYM, Origin
 from crosswright.language.relations import Relation
@@ -28,8 +29,10 @@ FEATURES = (
     "mentioned", "synonym", "synonym of a word", "synonym twice", "vector",
 )  # fmt: skip
 FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
-# How long is a usual document, in stems, and how much does length count? (BM25's b)
-USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
+# How long is a usual document, in stems?
+USUAL_SIZE = 6.0
+# How much does the length of a document count, 0..1? (BM25's b)
+LENGTH_COUNTS = 0.6
 # A word that more documents have than this tells nothing, if the clue has another.
 COMMONEST = 5000
 _PARTS = re.compile(r"\s*[,;:/|()\[\]]\s*")
@@ -74,14 +77,12 @@ class SourceKnowledge:
                     phrases |= {at: None, int(self.stem[at]): None}
         return ClueNumbers(np.array(self.stems_of(clue), dtype="int32"), np.array(list(phrases), dtype="int32"))
 
-    def vector_of(self, stems: Ints) -> Floats:
-        """The unit vector of some stems together; zeros where none has one."""
+    def vector_of(self, stems: Ints) -> NDArray[np.int16]:
+        """The unit vector of some stems together, in whole numbers; zeros where none has one."""
         place = np.searchsorted(self.rowed, stems)
         place[place == len(self.rowed)] = 0
         has = self.rowed[place] == stems if len(self.rowed) else np.zeros(len(stems), dtype=bool)
-        total = (self.vector[place[has]] * self.weight[stems[has], None]).sum(axis=0)
-        scaled: Floats = (total / max(float(np.linalg.norm(total)), 1e-6)).astype("float32")
-        return scaled
+        return arithmetic.unit(arithmetic.total(self.vector[place[has]] * self.weight[stems[has], None]))
 
     def features(self, clue: str, withheld: Collection[Origin]) -> Floats:
         """The value of each feature for each text, (features, texts)."""
@@ -154,7 +155,7 @@ class _ClueLookup:
         kept = ~np.isin(found, self.barred)
         found, total = found[kept], total[kept]
         size = 1 - LENGTH_COUNTS + LENGTH_COUNTS * np.sqrt(self.of.sizes[found] / USUAL_SIZE)
-        share = total / max(float(self.weights.sum()), 1e-6)
+        share = total / max(float(arithmetic.total(self.weights)), 1e-6)
         owner, defines = self.of.owner[found], self.of.kind[found] == DEFINITION
         self.raise_to("definition", owner[defines], (total / size / 10)[defines])
         self.raise_to("defined whole", owner[defines], share[defines] ** 2)
@@ -171,12 +172,12 @@ class _ClueLookup:
         vector = self.of.vector_of(self.clue.stems)
         if not vector.any():
             return
-        like = self.of.about @ vector
+        like = arithmetic.cosines(self.of.about, vector)
         like[self.barred] = 0
         defines = self.of.kind == DEFINITION
         self.raise_to("like a definition", self.of.owner[defines], like[defines])
         self.raise_to("like a clue", self.of.owner[~defines], like[~defines])
-        self.values[FEATURE_AT["vector"], self.of.rowed] = self.of.vector @ vector
+        self.values[FEATURE_AT["vector"], self.of.rowed] = arithmetic.cosines(self.of.vector, vector)
 
     def mentions(self) -> None:
         """The words in the definitions of the clue's words."""
@@ -196,7 +197,7 @@ class _ClueLookup:
         self.values[FEATURE_AT["synonym twice"]] = shared / self.of.breadths / np.sqrt(len(texts) + 20)
         place, texts = self._beside(self.clue.stems, barred)
         sizes = np.maximum(np.bincount(place, minlength=len(self.clue.stems)), 1)
-        self.raise_to("synonym of a word", texts, (self.weights / np.log(8 + sizes))[place] / 4)
+        self.raise_to("synonym of a word", texts, (self.weights / arithmetic.logs(8 + sizes))[place] / 4)
 
     def _beside(self, texts: Ints, barred: Ints) -> tuple[NDArray[Any], Ints]:
         """The texts that share a group with some texts: the place of each one's text, and it."""

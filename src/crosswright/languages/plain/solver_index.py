@@ -15,7 +15,7 @@ as `relations` has it: `x_at` has the start of each row, `x` the content.
     group                        group -> its texts
     member                       text -> its groups
     weight                       stem -> its inverse document frequency
-    about                        document -> the unit vector of its stems
+    about                        document -> the unit vector of its stems, in whole numbers
     rowed                        the stems that have a vector, ascending; the others are too rare
     vector                       their unit vectors, near to those of stems that stand beside the same ones. No owner
                                  counts as standing in its own document
@@ -28,19 +28,19 @@ import re
 from collections.abc import Iterable, Iterator
 
 from crosswright.cache import BuiltFile
-from crosswright.language import arrays, house_book
+from crosswright.language import arrays
+from crosswright.language.about import AboutLanguage
 from crosswright.language.house_book import Book
 from crosswright.language.letters import letters_of
 from crosswright.languages.plain import building, sources, thesaurus
-from crosswright.languages.plain.about import AboutLanguage
 from crosswright.languages.plain.glosses import senses_of
 from crosswright.languages.plain.word_data import WordData
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-VERSION = 1
+VERSION = 2
 DEFINITION, CLUE = 0, 1
-# How well known is a word whose definitions are read, at least?
+# How well known must a word be for its definitions to be read? (familiarity)
 READ_FROM = 35
 # How many senses of a definition are read?
 MOST_SENSES = 4
@@ -53,10 +53,9 @@ def kind(about: AboutLanguage) -> BuiltFile:
     return BuiltFile(f"evidence-{about.code}", VERSION, kept=2, what=f"the index of what the {about.name} solver knows")
 
 
-def fingerprint(about: AboutLanguage, letters: str, package: str) -> str:
-    """A key that changes when the file must be built again; `package` holds the house book."""
-    lines = (line for _, page in house_book.pages(package) for line in page)
-    parts = [building.fingerprint(about, letters), thesaurus.version(thesaurus.of_solver(about)), *lines]
+def fingerprint(about: AboutLanguage, letters: str, book: Book) -> str:
+    """A key that changes when the file must be built again."""
+    parts = [building.fingerprint(about, letters), thesaurus.version(thesaurus.of_solver(about)), book.version]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -171,14 +170,15 @@ class _Collected:
         """The relations and their opposites."""
         import numpy as np
 
+        from crosswright.arithmetic import logs, unit
         from crosswright.language.relations import grouped, rows_of
-        from crosswright.languages.plain.likeness import unit, vectors_of
+        from crosswright.languages.plain.likeness import vectors_of
 
         count = len(self.at)
         owner = np.array(self.owners, dtype="int32")
         said, group = rows_of(self.said), rows_of(self.groups)
         having = said.turned(count)
-        weight = np.log((len(self.said) + 1) / (np.diff(having.at) + 0.5)).astype("float32")
+        weight = logs((len(self.said) + 1) / (np.diff(having.at) + 0.5)).astype("float32")
         vector = vectors_of(said, weight)
         relations = {"reading": rows_of(self.readings), "said": said, "having": having, "group": group,
                      "owned": grouped(owner, np.arange(len(owner), dtype="int32"), count),
@@ -192,6 +192,6 @@ class _Collected:
             **{name: rows.items for name, rows in relations.items()},
             "weight": weight,
             "rowed": np.flatnonzero(vector.any(axis=1)).astype("int32"),
-            "vector": vector[vector.any(axis=1)].astype("float16"),
-            "about": unit(said.product(weight[said.items], vector)).astype("float16"),
+            "vector": vector[vector.any(axis=1)],
+            "about": unit(said.product(weight[said.items], vector)),
         }

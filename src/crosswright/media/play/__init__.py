@@ -242,8 +242,9 @@ def speaking(program: BrowserProgram, language: str) -> str:
     said = Wording.of(language)
     if said.language == ENGLISH:
         return program.script()
-    texts = json.dumps(said.for_scripts("browser/", "media/regex"), ensure_ascii=False).replace("<", "\\u003c")
-    return f"globalThis.crosswordWording={texts};{program.script()}"
+    texts = said.for_scripts("browser/player", "browser/regex", "browser/shared", "media/regex")
+    data = json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c")
+    return f"globalThis.crosswordWording={data};{program.script()}"
 
 
 def source_of(text: str) -> str:

@@ -15,8 +15,8 @@ from typing import Any
 
 from crosswright.publish.days import DayState
 from crosswright.publish.days_task import DaysRequest
-from crosswright.web.server.context import Site
 from crosswright.web.server.settings import Settings
+from crosswright.web.server.site import Site
 from crosswright.workers.parent import PROGRAM, Child, ChildEndedError
 from crosswright.workers.tasks import ChildTask
 

@@ -25,7 +25,7 @@ from typing import Any
 
 from crosswright.language.wording import Wording, worded
 from crosswright.web.puzzles.make_request import MakeRequest
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
 from crosswright.workers.parent import PROGRAM, Child, ChildEndedError
 from crosswright.workers.tasks import ChildTask
@@ -62,6 +62,15 @@ def state_in(said: Wording, state: JobState) -> JobState:
     if "notes" in state:
         texts["notes"] = [said.say_later(note, "") for note in state["notes"]]
     return {**state, **texts}
+
+
+@dataclass(frozen=True)
+class MakingLimits:
+    """How long visitors may keep the makers. Times are in seconds."""
+
+    making_seconds: float = 120  # for a puzzle, once a maker process has it
+    waiting: int = 8  # puzzles that may wait for a maker process
+    abandoned_seconds: float = 30  # the making of a puzzle stops after so long without a listener
 
 
 @dataclass
@@ -119,7 +128,7 @@ class MakingQueue:
     """The queue of jobs, and the work on it."""
 
     def __init__(self, settings: Settings, store: Callable[[bytes, int], Awaitable[str]]) -> None:
-        self.settings, self.store = settings, store
+        self.settings, self.store, self.limits = settings, store, settings.of(MakingLimits)
         self.waiting: list[MakingJob] = []
         self.jobs: OrderedDict[str, MakingJob] = OrderedDict()
         self._arrival = asyncio.Condition()
@@ -139,12 +148,12 @@ class MakingQueue:
 
     def refuse_if_full(self) -> None:
         """Busy if too many jobs wait that somebody listens to."""
-        limits = self.settings.limits
+        limits = self.limits
         if sum(not self._abandoned(job) for job in self.waiting) >= limits.waiting:
             raise Busy("Too many puzzles are being made just now; try again in a minute.", limits.making_seconds / 2)
 
     def _abandoned(self, job: MakingJob) -> bool:
-        return job.silence() > self.settings.limits.abandoned_seconds
+        return job.silence() > self.limits.abandoned_seconds
 
     async def _drop_abandoned(self) -> None:
         """End the jobs that nobody listens to any more, so that they take no place of others."""
@@ -193,13 +202,12 @@ class MakingQueue:
         return job
 
     async def _make(self, job: MakingJob, maker: Child) -> None:
-        limits = self.settings.limits
         if self._abandoned(job):
             await job.become(state="failed", message=NOBODY)
             return
         await job.become(state="making", what=worded("getting ready"), rows=[])
         try:
-            async with asyncio.timeout(limits.making_seconds + GRACE):
+            async with asyncio.timeout(self.limits.making_seconds + GRACE):
                 await self._follow(job, maker)
         except (TimeoutError, ChildEndedError) as error:
             await maker.kill()
@@ -207,8 +215,7 @@ class MakingQueue:
 
     async def _follow(self, job: MakingJob, maker: Child) -> None:
         """Turn the messages of a maker process into states of the job, until it is over."""
-        limits = self.settings.limits
-        await maker.send(request=job.request.model_dump(), seconds=limits.making_seconds)
+        await maker.send(request=job.request.model_dump(), seconds=self.limits.making_seconds)
         stopped = False
         while True:
             if not stopped and self._abandoned(job):

@@ -9,7 +9,7 @@ import asyncio
 from typing import Any
 
 from crosswright.errors import InputError
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.workers.child import WRONG_INPUT
 from crosswright.workers.parent import answer
 from crosswright.workers.tasks import ChildTask

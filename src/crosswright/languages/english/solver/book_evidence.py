@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections import defaultdict
 from collections.abc import Container
 from functools import cache
+from math import fsum
 
-from crosswright.languages.english.book import house_clues
+from crosswright import arithmetic
+from crosswright.languages.english import book
 from crosswright.languages.english.clues.text import tokens
 
 # How many clues may have a word that still tells something?
@@ -17,8 +18,8 @@ COMMONEST = 400
 @cache
 def _index() -> tuple[tuple[tuple[str, frozenset[str]], ...], dict[str, list[int]]]:
     """Every clue as its entry and its words, and for each word the clues that have it."""
-    book = house_clues.written()
-    clues = tuple((entry, frozenset(tokens(clue.text))) for entry in book for clue in book.clues(entry))
+    house = book.written()
+    clues = tuple((entry, frozenset(tokens(clue.text))) for entry in house for clue in house.clues(entry))
     having: dict[str, list[int]] = defaultdict(list)
     for number, (_, words) in enumerate(clues):
         for word in words:
@@ -28,7 +29,7 @@ def _index() -> tuple[tuple[tuple[str, frozenset[str]], ...], dict[str, list[int
 
 def is_known(entry: str) -> bool:
     """Whether the book has an entry."""
-    return entry in house_clues.written()
+    return entry in book.written()
 
 
 def support(clue: str, answers: Container[str]) -> dict[str, float]:
@@ -41,16 +42,16 @@ def support(clue: str, answers: Container[str]) -> dict[str, float]:
     """
     asked, (clues, having) = frozenset(tokens(clue)), _index()
     weights = {word: _weight(len(having.get(word, ()))) for word in asked}
-    total, found = sum(weights.values()), dict[str, float]()
+    total, found = fsum(weights.values()), dict[str, float]()
     for word in asked:
         for number in having.get(word, ()) if weights[word] else ():
             entry, words = clues[number]
             if entry in answers and words != asked:
-                share = sum(weights[each] for each in words & asked) / total
+                share = fsum(weights[each] for each in words & asked) / total
                 found[entry] = max(found.get(entry, 0.0), share)
     return found
 
 
 def _weight(count: int) -> float:
     """How much a word tells, by the number of clues that have it."""
-    return max(0.0, math.log(COMMONEST / (1 + count)))
+    return max(0.0, arithmetic.log(COMMONEST / (1 + count)))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from crosswright import arithmetic
 from crosswright.language import facts as f
 from crosswright.language.arrays import Arrays
 from crosswright.language.facts import Origin
@@ -35,8 +36,10 @@ FEATURES = (
 FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
 # For how many definitions that have the clue's words are the neighbours read?
 MOST_DEFINITIONS = 300
-# How long is a usual definition, in stems, and how much does length count? (BM25's b)
-USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
+# How long is a usual definition, in stems?
+USUAL_SIZE = 6.0
+# How much does the length of a definition count, 0..1? (BM25's b)
+LENGTH_COUNTS = 0.6
 
 
 class Withheld(NamedTuple):
@@ -220,7 +223,7 @@ class _Lookup:
     def best_of(self, found: NDArray[Any], score: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         if len(found) <= MOST_DEFINITIONS:
             return found, score
-        best = np.argpartition(-score, MOST_DEFINITIONS)[:MOST_DEFINITIONS]
+        best = np.argsort(-score, kind="stable")[:MOST_DEFINITIONS]
         return found[best], score[best]
 
     def raise_members(self, feature: str, synsets: NDArray[Any], score: NDArray[Any]) -> None:
@@ -261,7 +264,7 @@ class _Lookup:
 
     def siblings(self, synsets: NDArray[Any], share: NDArray[Any], at: NDArray[Any], others: NDArray[Any],
                  kinds: NDArray[Any]) -> None:  # fmt: skip
-        """Siblings: other kinds of the thing of which the clue's phrase is a kind."""
+        """Siblings: "spaniel" for a clue that says "poodle", since both are kinds of dog."""
         up = kinds == list(LINKS).index("kind")
         place, below, kind = self.knowledge.rows("link", others[up], "link_kind")
         kept = (kind == list(LINKS).index("kinds")) & self.walkable(others[up][place], below)
@@ -290,7 +293,7 @@ class _Lookup:
         self.said[FEATURE_AT["thesaurus twice"]] = shared / self.knowledge.breadths / np.sqrt(len(texts) + 20)
         place, texts = self.near(self.stems)
         sizes = np.maximum(np.bincount(place, minlength=len(self.stems)), 1)
-        self.add("thesaurus words", texts, (self.weights / np.log(8 + sizes))[place] / 4)
+        self.add("thesaurus words", texts, (self.weights / arithmetic.logs(8 + sizes))[place] / 4)
 
     def near(self, texts: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """The texts near some texts by the thesaurus, without withheld pairs: the place of each one's text, and it."""
@@ -305,10 +308,9 @@ class _Lookup:
         if not vectors.shape[1] or not len(self.stems):
             return
         each = vectors[self.stems]
-        mean = (each * self.weights[:, None]).sum(axis=0)
-        mean /= max(float(np.linalg.norm(mean)), 1e-6)
-        self.said[FEATURE_AT["vector"]] = vectors @ mean.astype("float32")
-        self.said[FEATURE_AT["vector word"]] = (vectors @ each.T).max(axis=1)
+        together = arithmetic.unit(arithmetic.total(each * self.weights[:, None]))
+        self.said[FEATURE_AT["vector"]] = arithmetic.cosines(vectors, together)
+        self.said[FEATURE_AT["vector word"]] = arithmetic.cosines(vectors, each.T).max(axis=1)
 
     def phrases_with(self) -> None:
         """The other words of the phrases that have the word beside the blank."""

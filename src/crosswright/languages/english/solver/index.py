@@ -16,7 +16,7 @@ relation is stored as `relations` has it: `x_at` has the start of each row, `x` 
     near         text -> texts near in meaning, by the thesaurus, both ways
     book         stem -> texts with it in their definition in the old dictionary; book_size: of how many stems
     phrase       stem -> the phrases (texts) that contain it
-    vector       a unit vector for each text, zeros where it is unknown (float16)
+    vector       a unit vector for each text, in whole numbers, zeros where it is unknown
     weight       stem -> its inverse document frequency: the logarithm of how few definitions have it
     synset       synset -> its id in WordNet
 """
@@ -28,6 +28,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from crosswright import arithmetic
 from crosswright.cache import BuiltFile
 from crosswright.language import arrays
 from crosswright.languages.english.clues.text import tokens
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-VERSION = 3
+VERSION = 4
 KIND = BuiltFile("solver", VERSION, kept=2, what="the index of what the solver knows")
 TAGS = ("", "NNS", "VBZ", "VBG", "VBD", "VBN", "JJR", "JJS")
 # WordNet's pointers, by their meaning for the synset that points.
@@ -159,7 +160,7 @@ class _IndexBuilder:
         plain = (without_examples(gloss) for _, gloss in self.synsets)
         self.arrays["gloss_twin"] = _ints([first.setdefault(gloss, at) for at, gloss in enumerate(plain)])
         counts = np.bincount([stem for stems in own for stem in stems], minlength=len(self.texts))
-        self.arrays["weight"] = np.log((len(own) + 1) / (counts + 0.5)).astype("float32")
+        self.arrays["weight"] = arithmetic.logs((len(own) + 1) / (counts + 0.5)).astype("float32")
         self.own = own
 
     def _put_texts_by_stem(self, name: str, stems: list[list[int]]) -> None:
@@ -226,9 +227,9 @@ class _IndexBuilder:
             names, rows = known
             pairs = [(self.at[name], row) for row, name in enumerate(names) if name in self.at]
             every[[pair[0] for pair in pairs]] = rows[[pair[1] for pair in pairs]]
-            every -= np.where(every.any(axis=1, keepdims=True), every[every.any(axis=1)].mean(axis=0), 0)
-            every /= np.maximum(np.linalg.norm(every, axis=1, keepdims=True), 1e-6)
-        self.arrays["vector"] = every.astype("float16")
+            has = every.any(axis=1)
+            every[has] -= arithmetic.total(every[has]) / has.sum()
+        self.arrays["vector"] = arithmetic.unit(every)
 
     def _put(self, name: str, rows: int, keys: Iterable[int], values: Iterable[int]) -> None:
         """A relation, as rows by key."""

@@ -40,7 +40,9 @@ def entered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp
         "from crosswright.media.kinds import enter\nfrom entered_kinds import MARKDOWN, ROWS\nenter(MARKDOWN, ROWS)\n"
     )
     (folder / "sitecustomize.py").write_text(code)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), COMMON]))
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(folder), COMMON, *filter(None, [os.environ.get("PYTHONPATH")])])
+    )
     return kind
 
 

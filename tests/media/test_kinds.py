@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from cli_runner import run, write
@@ -18,6 +19,7 @@ from quick_workshop import QuickWorkshop
 from web_site import MINI, TODAY, filled_store, opened
 
 import crosswright as cw
+from crosswright import cli
 from crosswright.errors import UsageError
 from crosswright.make.workshop import Workshop
 from crosswright.media import formats
@@ -33,6 +35,8 @@ DAY = str(TODAY - timedelta(1))  # its files have the solution
 def entered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Kind:
     """A kind that this process knows, and those that it starts: they enter it when Python starts."""
     kind: Kind = request.param
+    for command in iter_modules(cli.__path__):  # what they offer is settled now, for the tests after this one too
+        import_module(f"crosswright.cli.{command.name}")
     monkeypatch.setitem(KINDS, kind.name, kind)
     folder = tmp_path / "site-packages"
     folder.mkdir()

@@ -19,7 +19,7 @@ from crosswright.languages.english.words import default_lexicon, unwelcome
 from crosswright.languages.english.words import gains as word_gains
 from crosswright.languages.english.words.house_words import house_words
 from crosswright.languages.english.words.inflection import inflected
-from crosswright.languages.english.words.readings import phrase_zipf, rival, single_words
+from crosswright.languages.english.words.readings import SourceData, phrase_zipf, rival, single_words
 from crosswright.languages.english.words.scores import FEATURES, Reading, ScoreFeature, score
 from crosswright.progress import Progress
 

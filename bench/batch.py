@@ -28,12 +28,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from crosswright.batch import Batch, ProcessWorkers, WorkshopFiles, usual_most_uses
+from crosswright.batch import Batch, ProcessWorkers
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
-from crosswright.batch.workers import EndedTask, Task
 from crosswright.make import Request
 from crosswright.pattern import preset
+from crosswright.sources import USUAL
+from crosswright.workers import EndedTask, Task
 
 RESULTS = Path(__file__).parent / "results"
 KINDS = {"mini": preset("mini", 5, 5), "15": preset("american", 15, 15), "21": preset("american", 21, 21)}
@@ -106,7 +107,7 @@ class Timed:
 
 def made(kind: str, count: int, workers: Any, folder: Path, window: int = WINDOW) -> tuple[Timed, Batch, float]:
     """A batch, its task times, and the processor seconds of this process, the coordinator."""
-    batch = Batch(Request(KINDS[kind]), count, 0, usual_most_uses(count), window, WorkshopFiles.read().open, {})
+    batch = Batch.of(Request(KINDS[kind]), USUAL, count, window=window)
     noted = Timed(workers)
     cpu = time.process_time()
     for puzzle in batch.run(BatchFolder(folder), PuzzleSink(folder), noted):
@@ -161,7 +162,7 @@ def workers(count: int) -> None:
 
 def dask(count: int) -> None:
     """What Dask's scheduling costs, with one worker."""
-    from crosswright.batch.cluster import ClusterWorkers
+    from crosswright.workers.cluster import ClusterWorkers
 
     for name, one in (("processes", lambda: ProcessWorkers(1)), ("dask", lambda: ClusterWorkers("local", size=1))):
         with tempfile.TemporaryDirectory() as folder:

@@ -14,6 +14,7 @@ from crosswright.language import language
 from crosswright.make import Request
 from crosswright.make.workshop import Workshop
 from crosswright.pattern.rules import preset
+from crosswright.sources import Sources
 
 SIZES, SEEDS = (9, 11, 13, 15), (1, 2, 3, 4, 5)
 
@@ -36,7 +37,7 @@ def measured(workshop: Workshop, size: int) -> str:
 
 if __name__ == "__main__":
     for code in sys.argv[1:]:
-        with Workshop.open(language=code, proof=False) as workshop:
+        with Workshop.open(Sources(language=code, proof=False)) as workshop:
             _ = workshop.clueable
             for size in SIZES:
                 print(f"| {language(code).name} | {size}x{size} | {measured(workshop, size)} |", flush=True)

@@ -16,6 +16,7 @@ import time
 from crosswright.make import Made, Request
 from crosswright.make.workshop import Workshop
 from crosswright.pattern import preset
+from crosswright.sources import Sources
 
 # What is made of each size: the preset, rows and columns, and how many puzzles (seeds from 1).
 SIZES = (("mini", 5, 10), ("british", 9, 5), ("british", 13, 3))
@@ -24,7 +25,7 @@ SIZES = (("mini", 5, 10), ("british", 9, 5), ("british", 13, 3))
 def main(codes: list[str]) -> None:
     """Print the lines of these languages."""
     for code in codes:
-        with Workshop.open(language=code) as workshop:
+        with Workshop.open(Sources(language=code)) as workshop:
             for name, size, count in SIZES:
                 began, made = time.process_time(), list[Made]()
                 for seed in range(1, count + 1):

@@ -5,9 +5,14 @@ import signal
 from chromium import browser
 from cli_runner import folder
 from engines import engine
+from hypothesis import HealthCheck, settings
 from player_page import model, opened, site
 
 __all__ = ["browser", "engine", "folder", "model", "opened", "site"]
+
+# What takes long on a busy machine is no fault.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 
 # A shell starts what it runs in the background with Ctrl-C ignored, and so would be every command that a test starts
 # and interrupts; a handler is forgotten by the programs that are started, so that they begin as at a terminal.

@@ -4,7 +4,7 @@ python bench/site/memory.py [--requests 10000] [--makings 100]
 
 A site with a month of puzzles is asked for its pages, its archive and its files by many visitors, over connections
 that are kept, and makes minis for others, one after the other. The makers have words of their own
-(tests/common/quick_maker.py), so that the makings take milliseconds: what is measured is what the site and the
+(tests/common/quick_child.py), so that the makings take milliseconds: what is measured is what the site and the
 maker's process keep of each, not what a lexicon takes. Proportional memory of the site and of its maker, in MB, is
 printed ten times on the way.
 """
@@ -28,8 +28,8 @@ from crosswright.publish.store import Store
 TESTS = Path(__file__).parents[2] / "tests"
 # The site with the quick maker in place of the real one.
 PROGRAM = (
-    "import sys; from crosswright.cli import main; from crosswright.web.puzzles import maker_process; "
-    f"maker_process.PROGRAM = (sys.executable, {str(TESTS / 'quick_maker.py')!r}); main()"
+    "import sys; from crosswright.cli import main; from crosswright.web.puzzles import making; "
+    f"making.PROGRAM = (sys.executable, {str(TESTS / 'quick_child.py')!r}); main()"
 )
 DAYS = 30
 

@@ -17,7 +17,8 @@ from playwright.sync_api import Page, sync_playwright
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.publish.store import Store
-from crosswright.web.server.app import create_app
+from crosswright.web.app import create_app
+from crosswright.web.construct.edited import Editing
 from crosswright.web.server.settings import Settings
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
@@ -56,7 +57,9 @@ def main() -> None:
     """Serve a site, construct on it, and take the picture."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"{folder}/site.sqlite")
-        settings = Settings(store=store.place, daily=False, makers=0, words=packed(default_lexicon()))
+        settings = Settings(
+            store=store.place, daily=False, makers=0, features=(Editing(words=packed(default_lexicon())),)
+        )
         server = uvicorn.Server(uvicorn.Config(create_app(settings, store), port=PORT, log_level="error"))
         threading.Thread(target=server.run, daemon=True).start()
         while not server.started:

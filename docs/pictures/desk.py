@@ -25,10 +25,10 @@ from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store
 from crosswright.publish.store.notes import BEGUN, SolverNote
+from crosswright.web.app import create_app
 from crosswright.web.desk.access import with_person
-from crosswright.web.server import context
-from crosswright.web.server.app import create_app
 from crosswright.web.server.settings import Settings
+from crosswright.web.server.site import Site
 
 HERE = Path(__file__).parent
 TODAY = date(2026, 11, 18)
@@ -80,7 +80,7 @@ def draw(browser: Browser) -> None:
 
 def main() -> None:
     """Fill a store, serve it, look at it."""
-    context.Site.today = lambda site: TODAY  # type: ignore[method-assign]
+    Site.today = lambda site: TODAY  # type: ignore[method-assign]
     with tempfile.TemporaryDirectory() as folder:
         store, people = Store(str(Path(folder) / "site.sqlite")), Path(folder) / "people"
         people.write_bytes(with_person(b"", "ada", PASSWORD, "people"))

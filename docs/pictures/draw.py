@@ -1,17 +1,21 @@
-"""The pictures of README.md and docs/how-it-works/, each from a run: script/pictures draws them again."""
+"""The pictures of README.md and docs/how-it-works/, each from a run: script/pictures draws them again.
+
+.venv/bin/python docs/pictures/draw.py [--check]     draw them, or exit with 1 where one would change
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
 import distance
 import regex
-from measure import TWELVE
+from measure import TWELVE, frozen
 from paper import PAPER, QUIET, THEME_INK, WALL, box, page, text
 
-from crosswright import Grid, Lexicon, Problem, check, default_lexicon, fill, parse_grids, read_puzzle
+from crosswright import Grid, Lexicon, Problem, fill, parse_grids, read_puzzle
 from crosswright.media.drawn import svg
 from crosswright.media.drawn.sheet import sheet
 from crosswright.pattern import patterns, preset
@@ -23,9 +27,9 @@ from crosswright.textbook.csp import CspState, Effort
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
-# crosswright fill examples/demo15.txt --fix 11D=DICTIONARY --fix 31D=REFERENCES --min-score 58 --seed 1 --engine python
+# crosswright fill examples/demo15.txt --words examples/frozen-words.txt --fix 11D=DICTIONARY --fix 31D=REFERENCES
+# --engine python
 THEME = {"11D": "DICTIONARY", "31D": "REFERENCES"}
-MIN_SCORE, SEED = 58, 1
 
 
 def demo() -> str:
@@ -33,11 +37,10 @@ def demo() -> str:
     given = parse_grids(DEMO.read_text("utf-8"))[0]
     for slot, word in THEME.items():
         given = given.with_entry(slot, word)
-    lexicon = default_lexicon(min_score=MIN_SCORE)
-    found = fill(Problem.of(given, lexicon), seed=SEED, engine="python").fill
-    assert found is not None and check(found, structure=given, words=lexicon) == []
+    result = fill(Problem.of(given, frozen()), engine="python")
+    assert result.fill is not None
     theme = {c for c, letters in enumerate(given.letters) if letters}
-    return svg.draw(found, highlighted=theme)
+    return svg.draw(result.fill, highlighted=theme)
 
 
 PANEL = 246.0  # how far apart two panels begin
@@ -141,6 +144,11 @@ PICTURES = {
 }
 
 if __name__ == "__main__":
-    for name, draw in PICTURES.items():
-        (HERE / name).write_text(draw(), encoding="utf-8")
-        print(f"docs/pictures/{name}")
+    changed = {
+        name: picture for name, draw in PICTURES.items() if (picture := draw()) != (HERE / name).read_text("utf-8")
+    }
+    if "--check" not in sys.argv:
+        for name, picture in changed.items():
+            (HERE / name).write_text(picture, "utf-8")
+    print(*changed, sep="\n")
+    sys.exit(1 if changed and "--check" in sys.argv else 0)

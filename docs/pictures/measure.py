@@ -1,6 +1,10 @@
-"""The figures of docs/how-it-works/: run it to measure them again (some minutes).
+"""The figures of docs/how-it-works/: it measures them, writes them into the documents, or checks what stands there.
 
-.venv/bin/python docs/pictures/measure.py [naive | article | steps | ideas | growth | best | distance]
+.venv/bin/python docs/pictures/measure.py [--write | --check] [PART...]
+
+A part's table stands in a document between `<!-- PART -->` and `<!-- end -->`. All words come from
+examples/frozen-words.txt and all limits are counts of nodes, so all figures except times are the same on every machine.
+All parts take some ten minutes; those in QUICK take seconds, and a test checks them.
 """
 
 from __future__ import annotations
@@ -8,31 +12,23 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from statistics import median
 
-from crosswright import (
-    Budget,
-    Grid,
-    Lexicon,
-    Problem,
-    Result,
-    default_lexicon,
-    fill,
-    fills,
-    parse_grids,
-    textbook,
-)
+from crosswright import Budget, Grid, Lexicon, Problem, Result, fill, fills, load_lexicon, parse_grids, textbook
 from crosswright.media.drawn.plot import as_time
 from crosswright.pattern import distances, patterns, preset
 from crosswright.progress import Progress
-from crosswright.search import best_fill, native
+from crosswright.search import best_fill
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
 DEMO = EXAMPLES / "demo15.txt"
+GRIDS = sorted((EXAMPLES / "strategies").glob("*.txt"))
 # The twelve words of docs/how-it-works/strategies.md.
 TWELVE = ["AGE", "APE", "ATE", "BAT", "BET", "CAT", "EGO", "GET", "ROE", "TAN", "TEN", "TON"]
 # The way from the naive search to the engine: what each step is called there, and the strategy that has it.
@@ -48,24 +44,66 @@ STEPS = {
     "words as bits, restarts": "python",
     "compiled": "native",
 }
-# How many seconds of the processor may each of them take?
-SECONDS_A_STEP = 20
+# What is tried on each of the ten grids: the recipe of a course, and most steps of the way.
+ON_TEN_GRIDS = [
+    "mrv+degree+lcv",
+    "fc",
+    "fc-cbj",
+    "mrv",
+    *[each for each in STEPS.values() if each.startswith("mac")],
+    "native",
+]
+# After how many nodes is a search given up? One that looks all the way ahead takes some milliseconds for each.
+MOST, MOST_AHEAD = 50_000, 2_000
+# After how many nodes is a search of the readable engine given up? Some seconds' worth.
+MOST_READABLE = 1_500
+# How many nodes may the kernel take to improve a fill? Some seconds' worth.
+TO_IMPROVE = 100_000
+# After how many nodes is a pattern one that can't be filled soon?
+MOST_A_PATTERN = 2_000
+# The scores from which the demo grid is filled, as the list gets shorter.
+GROWTH_FROM, IDEAS_FROM = (50, 60, 70, 80, 85), (50, 60)
 SEEDS = range(5)
-# After how many nodes is a search of the readable engine given up? About ten seconds' worth.
-MOST_NODES = 3_000
 
 
-def naive() -> None:
+def frozen(min_score: int = 0) -> Lexicon:
+    """The words of all figures."""
+    return load_lexicon([str(EXAMPLES / "frozen-words.txt")], min_score=min_score)
+
+
+def table(*heads: str, rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """The lines of a table; a column whose head begins with > holds figures."""
+    yield f"| {' | '.join(head.removeprefix('>') for head in heads)} |"
+    yield f"| {' | '.join('---:' if head.startswith('>') else '---' for head in heads)} |"
+    for row in rows:
+        yield f"| {' | '.join(row)} |"
+
+
+def grid_of(path: Path) -> Grid:
+    """The one grid of a file."""
+    return parse_grids(path.read_text("utf-8"))[0]
+
+
+def naive() -> Iterator[str]:
     """Every fill of a 3x3 by the naive search and by the engine, as the list grows."""
-    common = [word for word, score in default_lexicon() if len(word) == 3]
-    for count in (25, 50, 100):
-        words = common[:count]
-        tried = [0]
-        naive = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
-        problem = Problem.of(Grid.open(3, 3), Lexicon.from_words(words), allow_repeats=True)
-        found = fills(problem, engine="python")
-        assert sum(1 for _ in found) == naive
-        print(f"| {count} | {naive:,} | {tried[0]:,} | {found.nodes:,} |")
+    return table(
+        ">words of 3 letters",
+        ">fills of a 3x3, repeats allowed",
+        ">words that the naive search tries",
+        ">decisions of the engine",
+        rows=(naive_row(count) for count in (25, 50, 100)),
+    )
+
+
+def naive_row(count: int) -> Iterator[str]:
+    """With the best words of three letters, so many of them."""
+    words = [word for word, score in frozen() if len(word) == 3][:count]
+    tried = [0]
+    naive = sum(1 for _ in naive_fills(Grid.open(3, 3), 0, words, tried))
+    problem = Problem.of(Grid.open(3, 3), Lexicon.from_words(words), allow_repeats=True)
+    engine = fills(problem, engine="python")
+    assert sum(1 for _ in engine) == naive
+    return (f"{figure:,}" for figure in (count, naive, tried[0], engine.nodes))
 
 
 def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Iterator[Grid]:
@@ -80,49 +118,70 @@ def naive_fills(grid: Grid, s: int, words: list[str], tried: list[int]) -> Itera
             yield from naive_fills(grid.with_entry(grid.slots[s].name, word), s + 1, words, tried)
 
 
-def article() -> None:
-    """The article's example beside one where backtracking saves most; and the bound in the article's symbols."""
+def article() -> Iterator[str]:
+    """The article's example beside one where backtracking saves most."""
+    rows = []
     for name in ("article", "animals"):
-        grid = parse_grids((EXAMPLES / "textbook" / f"{name}.txt").read_text("utf-8"))[0]
         words = (EXAMPLES / "textbook" / f"{name}-words.txt").read_text("utf-8").split()
-        problem = Problem.of(grid, Lexicon.from_words(words))
-        for order in ("across-first", "static"):
+        problem = Problem.of(grid_of(EXAMPLES / "textbook" / f"{name}.txt"), Lexicon.from_words(words))
+        for order, about in (("across-first", ""), ("static", " (reading order)")):
             results = [textbook.fill(problem, f"{each},order={order}") for each in ("naive", "backtracking", "fc")]
-            nodes = " | ".join(f"{each.nodes:,}" for each in results)
-            print(f"| {name} | `{order}` | {nodes} | {results[0].outcome.value} |")
-    print(f"(M*P)^D = (3*12)^9 = {(3 * 12) ** 9:,}; P^S = 12^6 = {12**6:,}")
+            nodes = [f"{each.nodes:,}" for each in results]
+            rows.append([name, f"`{order}`{about}", *nodes, results[0].outcome.value])
+    heads = [f">`{each}`: nodes" for each in ("naive", "backtracking", "fc")]
+    return table("example", "order", *heads, "outcome", rows=rows)
 
 
-def steps() -> None:
+def steps() -> Iterator[str]:
     """Each step from the naive search to the engine on the same three grids."""
-    lexicon = default_lexicon(min_score=50)
-    problems = [Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))]
-    for name in ("06x06", "14x14"):
-        text = (EXAMPLES / "strategies" / f"{name}.txt").read_text("utf-8")
-        problems.append(Problem.of(parse_grids(text)[0], lexicon))
-    for step, strategy in STEPS.items():
-        if strategy != "native" or native.available():
-            cells = [step_cell(problem, strategy, every=i == 0) for i, problem in enumerate(problems)]
-            print(f"| {step} | `{strategy}` | {' | '.join(cells)} |", flush=True)
+    small = Problem.of(Grid.open(3, 3), Lexicon.from_words(TWELVE))
+    open6, open14 = (
+        Problem.of(grid_of(EXAMPLES / "strategies" / name), frozen()) for name in ("06x06.txt", "14x14.txt")
+    )
+    heads = [head for name in ("3x3", "6x6", "14x14") for head in (f">{name}: nodes", ">time")]
+    rows = (
+        [
+            step,
+            f"`{strategy}`",
+            *every_fill(small, strategy),
+            *first_fill(open6, strategy),
+            *first_fill(open14, strategy),
+        ]
+        for step, strategy in STEPS.items()
+    )
+    return table("step", "strategy", *heads, rows=rows)
 
 
-def step_cell(problem: Problem, strategy: str, *, every: bool) -> str:
-    """Nodes and processor time of a search for every fill, or one; how far it got where that was too long."""
+def every_fill(problem: Problem, strategy: str) -> tuple[str, str]:
+    """Nodes and processor time of the search for all fills."""
+    search = fills(problem, engine=strategy) if strategy in ("python", "native") else textbook.fills(problem, strategy)
     begun = time.process_time()
-    result = last_result(problem, strategy, every, lambda: time.process_time() - begun > SECONDS_A_STEP)
-    more = "> " if result.outcome is Outcome.STOPPED else ""
-    return f"{more}{result.nodes:,} | {more}{as_time(time.process_time() - begun)}"
+    *_, last = search.results()
+    return f"{last.nodes:,}", as_time(time.process_time() - begun)
 
 
-def last_result(problem: Problem, strategy: str, every: bool, stop: Callable[[], bool]) -> Result:
-    """What a strategy, or an engine by its name, comes to."""
+def first_fill(problem: Problem, strategy: str) -> tuple[str, str]:
+    """Nodes and processor time of the search for one fill; > where its nodes were not enough."""
+    begun = time.process_time()
+    result = limited(problem, strategy)
+    more = "> " if result.outcome is Outcome.OUT_OF_BUDGET else ""
+    none = " (no fill)" if result.outcome is Outcome.IMPOSSIBLE else ""
+    return f"{more}{result.nodes:,}{none}", f"{more}{as_time(time.process_time() - begun)}"
+
+
+def limited(problem: Problem, strategy: str) -> Result:
+    """What a strategy, or an engine by its name, comes to within its limit of nodes."""
     if strategy in ("python", "native"):
-        if every:
-            return [*fills(problem, engine=strategy, stop=stop).results()][-1]
-        return fill(problem, engine=strategy, stop=stop)
-    if every:
-        return [*textbook.fills(problem, strategy, stop=stop).results()][-1]
-    return textbook.fill(problem, strategy, stop=stop)
+        return fill(problem, engine=strategy)
+    budget = Budget(nodes=MOST_AHEAD if strategy.startswith("mac") else MOST)
+    return textbook.fill(problem, strategy, budget=budget)
+
+
+def ten_grids() -> Iterator[str]:
+    """The nodes of the strategies on each of the ten grids."""
+    problems = {path.stem.lstrip("0").replace("x0", "x"): Problem.of(grid_of(path), frozen()) for path in GRIDS}
+    rows = ([name, *(first_fill(each, strategy)[0] for strategy in ON_TEN_GRIDS)] for name, each in problems.items())
+    return table("grid", *(f">`{strategy}`" for strategy in ON_TEN_GRIDS), rows=rows)
 
 
 class WithoutWeights(Search):
@@ -159,80 +218,166 @@ class NoRestarts(Search):
         self.failures = 0
 
 
-def ideas() -> None:
+# What the table calls each variant of the readable engine.
+VARIANTS: dict[str, type[Search]] = {
+    "all of it": Search,
+    "without the weights": WithoutWeights,
+    "without the last conflict first": WithoutLastConflict,
+    "any word, by chance": AnyWord,
+    "without restarts": NoRestarts,
+}
+
+
+def ideas() -> Iterator[str]:
     """The readable engine, and the same with one idea taken out."""
-    grid = parse_grids(DEMO.read_text("utf-8"))[0]
-    for score in (50, 75):
-        problem = Problem.of(grid, default_lexicon(min_score=score))
-        for variant in (Search, WithoutWeights, WithoutLastConflict, AnyWord, NoRestarts):
-            runs = []
-            for seed in SEEDS:
-                search = variant(problem, seed, Meter(Budget(nodes=MOST_NODES)))
-                outcome = search.run()
-                runs.append(search.nodes if outcome is Outcome.SOLVED else None)
-            print(f"| {score} | {variant.__name__} | {' '.join('-' if n is None else str(n) for n in runs)} |")
+    problems = [Problem.of(grid_of(DEMO), frozen(score)) for score in IDEAS_FROM]
+    heads = [f"words of {score} and up" for score in IDEAS_FROM]
+    rows = ([name, *(runs(variant, each) for each in problems)] for name, variant in VARIANTS.items())
+    return table("variant", *heads, rows=rows)
 
 
-def growth() -> None:
+def runs(variant: type[Search], problem: Problem) -> str:
+    """The nodes to the first fill for each seed; - where they were not enough."""
+    nodes = []
+    for seed in SEEDS:
+        search = variant(problem, seed, Meter(Budget(nodes=MOST_READABLE)))
+        nodes.append(f"{search.nodes:,}" if search.run() is Outcome.SOLVED else "-")
+    return " ".join(nodes)
+
+
+def growth() -> Iterator[str]:
     """Both engines as the grid and the list change."""
-    demo = parse_grids(DEMO.read_text("utf-8"))[0]
-    for name, grid, scores in (
-        ("4x4", Grid.open(4, 4), (50,)),
-        ("5x5", Grid.open(5, 5), (50,)),
-        ("demo 15x15", demo, (20, 50, 70, 80, 85)),
-    ):
-        for score in scores:
-            lexicon = default_lexicon(min_score=score)
-            problem = Problem.of(grid, lexicon)
-            cells = [middle(problem, engine) for engine in ("python", "native")]
-            print(f"| {name} | {score} | {len(lexicon):,} | {' | '.join(cells)} |", flush=True)
+    grids = [("open 4x4", Grid.open(4, 4), 50), ("open 5x5", Grid.open(5, 5), 50)]
+    rows = []
+    for name, grid, score in (*grids, *(("demo15", grid_of(DEMO), score) for score in GROWTH_FROM)):
+        lexicon = frozen(score)
+        cells = [cell for engine in ("python", "native") for cell in middle(Problem.of(grid, lexicon), engine)]
+        rows.append([name, str(score), f"{len(lexicon):,}", *cells])
+    heads = [
+        f"{start}{head}"
+        for engine in ("Python", "kernel")
+        for start, head in ((f"{engine}: ", "outcome"), (">", "nodes"), (">", "time"))
+    ]
+    return table("grid", ">score from", ">words", *heads, rows=rows)
 
 
-def middle(problem: Problem, engine: str) -> str:
-    """The median nodes and time over the seeds."""
-    results: list[Result] = [fill(problem, seed=s, engine=engine, budget=Budget(seconds=10)) for s in SEEDS]
-    outcomes = "/".join(sorted({r.outcome.value for r in results}))
-    nodes, seconds = median(r.nodes for r in results), median(r.seconds for r in results)
-    return f"{outcomes} | {nodes:,} | {seconds * 1000:.1f} ms"
+def middle(problem: Problem, engine: str) -> tuple[str, str, str]:
+    """The outcomes, and the median nodes and time over the seeds."""
+    most = MOST_READABLE if engine == "python" else MOST
+    results, seconds = [], []
+    for seed in SEEDS:
+        begun = time.process_time()
+        results.append(fill(problem, seed=seed, engine=engine, budget=Budget(nodes=most)))
+        seconds.append(time.process_time() - begun)
+    outcomes = ", ".join(sorted({r.outcome.value.replace("_", " ") for r in results}))
+    return outcomes, f"{median(r.nodes for r in results):,}", as_time(median(seconds))
 
 
-def improving() -> None:
-    """How the best fill gets better in ten seconds, for both objectives."""
-    problem = Problem.of(parse_grids(DEMO.read_text("utf-8"))[0], default_lexicon())
-    for objective in ("total", "worst"):
+def improving() -> Iterator[str]:
+    """How the best fill gets better, for both objectives."""
+    problem = Problem.of(grid_of(DEMO), frozen())
+    rows = []
+    for objective, name in (("total", "`total`"), ("worst", "`worst`, then total")):
         told: list[Progress] = []
-        result = best_fill(problem, objective=objective, budget=Budget(seconds=10), progress=told.append)
+        result = best_fill(
+            problem, objective=objective, budget=Budget(nodes=TO_IMPROVE), engine="native", progress=told.append
+        )
         assert result.incumbent is not None
-        found = [each.incumbent for each in told if each.incumbent is not None]
-        for name, each in (("first", found[0]), (f"best of {len(found)}", result.incumbent)):
-            bound = each.bound / each.entries
-            print(f"{objective}, {name}: mean {each.mean:.1f}, worst {each.worst}, mean at most {bound:.1f}")
+        first = next(each.incumbent for each in told if each.incumbent is not None)
+        fills = [f"mean {each.mean:.1f}, worst {each.worst}" for each in (first, result.incumbent)]
+        rows.append([name, *fills, f"mean {result.incumbent.bound / result.incumbent.entries:.1f}"])
+    return table("objective", "first fill", "best fill", "bound", rows=rows)
 
 
-def distance() -> None:
+def distance() -> Iterator[str]:
     """Patterns in four groups, by how many of their cells are far from all blocks: how hard they are to fill."""
-    lexicon, runs = default_lexicon(min_score=50), []
+    lexicon, results = frozen(), []
     for grid in patterns(preset("american"), 200, seed=1):
         far = sum(steps >= 3 for steps in distances(grid).values())
-        result = fill(Problem.of(grid, lexicon), budget=Budget(nodes=2_000))
-        runs.append((far, result.nodes if result.fill else 2_001))
-    runs.sort()
-    for group in (runs[i : i + 50] for i in range(0, 200, 50)):
+        result = fill(Problem.of(grid, lexicon), engine="native", budget=Budget(nodes=MOST_A_PATTERN))
+        results.append((far, result.nodes if result.fill else MOST_A_PATTERN + 1))
+    results.sort()
+    rows = []
+    for group in (results[i : i + 50] for i in range(0, 200, 50)):
         nodes = [each for _, each in group]
-        filled = sum(each <= 2_000 for each in nodes)
-        print(f"| {group[0][0]} to {group[-1][0]} | {filled} of {len(group)} | {median(nodes):,.0f} |")
+        filled = sum(each <= MOST_A_PATTERN for each in nodes)
+        rows.append([f"{group[0][0]} to {group[-1][0]}", f"{filled} of {len(group)}", f"{median(nodes):,.0f}"])
+    heads = "cells at distance 3 or more", f"filled within {MOST_A_PATTERN:,} nodes", ">median nodes"
+    return table(*heads, rows=rows)
 
 
-PARTS: dict[str, Callable[[], None]] = {
+PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "naive": naive,
     "article": article,
     "steps": steps,
+    "ten-grids": ten_grids,
     "ideas": ideas,
     "growth": growth,
     "best": improving,
     "distance": distance,
 }
+# What takes seconds; a test checks it whenever the tests run.
+QUICK = ["article", "best"]
+
+
+def page_of(part: str) -> Path:
+    """The document that has the table of a part."""
+    [page] = [page for page in (ROOT / "docs").rglob("*.md") if f"<!-- {part} -->" in page.read_text("utf-8")]
+    return page
+
+
+def block(part: str) -> re.Pattern[str]:
+    """A part's table in its document: between the first group and the last."""
+    return re.compile(rf"(<!-- {part} -->\n\n)(.*?)(\n\n<!-- end -->)", re.DOTALL)
+
+
+def written(part: str) -> list[str]:
+    """The lines that stand in the document."""
+    match = block(part).search(page_of(part).read_text("utf-8"))
+    assert match, f"{page_of(part)} has no end of {part}"
+    return match[2].splitlines()
+
+
+def write(part: str, lines: list[str]) -> None:
+    """Put the table into its document."""
+    page = page_of(part)
+    text = "\n".join(lines)
+    page.write_text(block(part).sub(lambda match: match[1] + text + match[3], page.read_text("utf-8")), "utf-8")
+
+
+def without_times(line: str) -> str:
+    """A line of a table, each time in it as a mark: those belong to one machine."""
+    return re.sub(r"(> )?[\d.,]+ (µs|ms|s)\b", "a time", line)
+
+
+def differences(part: str, lines: list[str]) -> list[str]:
+    """Where the document and the measured lines differ, but for times."""
+    stands, measured = ([*map(without_times, each)] for each in (written(part), lines))
+    return [f"- {each}" for each in stands if each not in measured] + [
+        f"+ {each}" for each in measured if each not in stands
+    ]
+
+
+def main() -> int:
+    """Measure the parts that are named, or all."""
+    parser = ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("part", nargs="*", help=f"one of {', '.join(PARTS)}")
+    parser.add_argument("--write", action="store_true", help="write the tables into the documents")
+    parser.add_argument("--check", action="store_true", help="exit with 1 where a document has another figure")
+    options = parser.parse_args()
+    if unknown := set(options.part) - set(PARTS):
+        parser.error(f"there is no part {', '.join(sorted(unknown))}; choose from {', '.join(PARTS)}")
+    wrong = 0
+    for part in options.part or PARTS:
+        lines = [*PARTS[part]()]
+        if options.write:
+            write(part, lines)
+        if options.check:
+            lines = differences(part, lines)
+            wrong += len(lines)
+        print(part, *lines, sep="\n", flush=True)
+    return 1 if wrong else 0
+
 
 if __name__ == "__main__":
-    for part in sys.argv[1:] or PARTS:
-        PARTS[part]()
+    sys.exit(main())

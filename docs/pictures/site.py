@@ -24,9 +24,9 @@ from crosswright.pattern import preset
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
-from crosswright.web.server import context
-from crosswright.web.server.app import create_app
+from crosswright.web.app import create_app
 from crosswright.web.server.settings import Settings
+from crosswright.web.server.site import Site
 
 HERE = Path(__file__).parent
 TODAY = date(2026, 11, 19)
@@ -82,7 +82,7 @@ def _save(page: Any, name: str) -> None:
 
 def main() -> None:
     """Fill a store, serve it, look at it."""
-    context.Site.today = lambda site: TODAY  # type: ignore[method-assign]
+    Site.today = lambda site: TODAY  # type: ignore[method-assign]
     with tempfile.TemporaryDirectory() as folder:
         store = Store(str(Path(folder) / "site.sqlite"))
         fill_store(store)

@@ -15,8 +15,8 @@ Grids        parse_grid, read_grid, format_grid, Grid; patterns, preset, Rules
 Words        load_lexicon, default_lexicon, Lexicon
 Search       Problem, Demands, AtMost, Limit; fill, fills, different_fills, best_fill, fill_preferring, explain,
              candidates, heat, count_fills, cell_letters; emptied; check
-Puzzles      make_puzzle, make_many, write_clues, solve, Workshop; Puzzle, Clue; read_puzzle, write_puzzle, draw,
-             differences
+Puzzles      make_puzzle, make_many, write_clues, solve, Workshop, Sources; Puzzle, Clue; read_puzzle, write_puzzle,
+             draw, differences
 
 Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
 `seed`. The objects never change; threads may share them, and they can be sent to other processes.
@@ -104,6 +104,7 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
     from crosswright.search import heat as heat
     from crosswright.search import slots_apart as slots_apart
     from crosswright.solving import Solution as Solution
+    from crosswright.sources import Sources as Sources
     from crosswright.words import Lexicon as Lexicon
     from crosswright.words import default_lexicon as default_lexicon
     from crosswright.words import load_lexicon as load_lexicon
@@ -147,6 +148,7 @@ __all__ = [
     "Slot",
     "SlotCandidate",
     "Solution",
+    "Sources",
     "Stop",
     "Symmetry",
     "UsageError",
@@ -212,6 +214,7 @@ _HOMES = {
     "search": "Budget CellFreedom Conflict Fills Heat Incumbent Outcome Prospect Result SlotCandidate best_fill "
     "candidates different_fills explain fill fill_preferring fills heat slots_apart",
     "solving": "Solution",
+    "sources": "Sources",
     "words": "Lexicon default_lexicon load_lexicon",
     "make.workshop": "Workshop",
 }
@@ -219,7 +222,7 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split
 
 display.draw_by(
     lambda: import_module("crosswright.media.drawn.svg").draw,
-    lambda: import_module("crosswright.media.kinds").MEDIA,
+    lambda: import_module("crosswright.media.kinds").drawn_as,
 )
 
 

@@ -1,8 +1,7 @@
 """How grids, puzzles and results show themselves in a notebook, which calls `_repr_svg_` or `_repr_html_`.
 
-`render.svg.draw` makes the drawing, but `render` lies above the rooms of these objects. So they ask this module, and
-the package's `__init__`, which every import runs first, registers functions that load the drawer and the
-other media.
+`media.drawn.svg` makes the drawing, but `media` lies above the rooms of these objects. So they ask this module, and the
+package's `__init__`, which every import runs first, registers functions that load the drawer and the other media.
 """
 
 from __future__ import annotations
@@ -13,17 +12,10 @@ if TYPE_CHECKING:  # every import of the package loads this: it imports nothing 
     from typing import Protocol
 
     class Drawer(Protocol):
-        """The function that draws: `render.svg.draw`."""
+        """The function that draws: `media.drawn.svg.draw`."""
 
         def __call__(self, drawn: object, /, *, heat: Mapping[int, float] | None) -> str:
             """A grid or a puzzle as an SVG document; `heat` is 0 to 1 for cells that are to stand out."""
-
-    class MediumLike(Protocol):
-        """An entry of the register `render.MEDIA`."""
-
-        @property
-        def drawn(self) -> Callable[..., bytes]:
-            """Draws a puzzle; with `solution`, with its letters."""
 
 
 class _NoDrawerError(RuntimeError):
@@ -34,28 +26,23 @@ def _none() -> Drawer:
     raise _NoDrawerError
 
 
-def _no_media() -> Mapping[str, MediumLike]:
+def _no_media() -> Callable[[str, object], bytes]:
     raise _NoDrawerError
 
 
 _load: list[Callable[[], Drawer]] = [_none]
-_media: list[Callable[[], Mapping[str, MediumLike]]] = [_no_media]
+_media: list[Callable[[], Callable[[str, object], bytes]]] = [_no_media]
 
 
-def draw_by(load: Callable[[], Drawer], media: Callable[[], Mapping[str, MediumLike]]) -> None:
-    """Register the functions that load the drawer and the media; each is called at the first drawing."""
+def draw_by(load: Callable[[], Drawer], media: Callable[[], Callable[[str, object], bytes]]) -> None:
+    """Register what loads `svg.draw` and `kinds.drawn_as`; each is called at the first drawing."""
     _load[:] = [load]
     _media[:] = [media]
 
 
 def drawn_as(medium: str, puzzle: object) -> bytes:
-    """A puzzle with its letters, drawn in a medium: "svg", "png", "pdf" or "html". UsageError for another."""
-    from crosswright.errors import UsageError
-
-    media = _media[0]()
-    if medium not in media:
-        raise UsageError(f"there is no drawing of the kind {medium!r}; choose one of {', '.join(media)}")
-    return media[medium].drawn(puzzle, solution=True)
+    """A puzzle with its letters, drawn in a medium, by its name: "svg". UsageError for one that doesn't exist."""
+    return _media[0]()(medium, puzzle)
 
 
 def svg_of(drawn: object, *, heat: Mapping[int, float] | None = None) -> str:

@@ -61,23 +61,23 @@ def engine(place: str, **options: Any) -> Engine:
 
 
 @contextmanager
-def refusals(place: str, *, kind: str, remedy: str) -> Iterator[None]:
+def refusals(name: str, *, kind: str, remedy: str) -> Iterator[None]:
     """A context that turns errors of a database or its driver into one InputError (or UsageError).
 
-    `kind` is what the database should be.
+    `name` is the database's in messages, see `shown`; `kind` is what it should be.
     """
     try:
         yield
     except ImportError as error:
         missing = f"run `pip install {error.name or 'the driver'}`"
-        raise UsageError(f"{shown(place)}: the driver of this database is missing; {missing}") from None
+        raise UsageError(f"{name}: the driver of this database is missing; {missing}") from None
     except CrosswrightError:
         raise  # its message is complete
     except Exception as error:
         if not _is_refusal(error):
             raise
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise InputError(f"not {kind} that can be used: {reason}", source=shown(place), remedy=remedy) from None
+        raise InputError(f"not {kind} that can be used: {reason}", source=name, remedy=remedy) from None
 
 
 def _is_refusal(error: Exception) -> bool:
@@ -95,8 +95,9 @@ def shown(place: str) -> str:
     """
     if "://" not in place:
         return place
-    from sqlalchemy.engine import make_url
-    from sqlalchemy.exc import ArgumentError
+    with needs("sqlalchemy", "clues"):
+        from sqlalchemy.engine import make_url
+        from sqlalchemy.exc import ArgumentError
 
     try:
         return make_url(place).render_as_string(hide_password=True)

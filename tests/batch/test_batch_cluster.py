@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,31 +15,47 @@ from cli_runner import only_error
 from distributed import Client, LocalCluster
 from test_batch import batch, dying, run, squared, written
 
-from crosswright.batch import cluster as clusters
-from crosswright.batch.cluster import ClusterWorkers
 from crosswright.batch.folder import BatchFolder, PuzzleSink
-from crosswright.batch.workers import WorkerDiedError, spread
 from crosswright.errors import InputError, UsageError
 from crosswright.progress import never
+from crosswright.workers import WorkerDiedError, spread
+from crosswright.workers import cluster as clusters
+from crosswright.workers.cluster import ClusterWorkers
 
 
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[LocalCluster]:
+@contextmanager
+def two_workers() -> Iterator[LocalCluster]:
     """Two workers, processes of their own."""
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as found:
         yield found
 
 
-def test_values_and_deaths(cluster: LocalCluster, tmp_path: Path) -> None:
-    with ClusterWorkers(cluster.scheduler_address) as workers:
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    """For tests that leave its workers alive: Dask may not replace all that die on a busy machine."""
+    with two_workers() as found:
+        yield found
+
+
+@pytest.fixture
+def doomed() -> Iterator[LocalCluster]:
+    """For a test that kills its workers."""
+    with two_workers() as found:
+        yield found
+
+
+@pytest.mark.long
+def test_values_and_deaths(doomed: LocalCluster, tmp_path: Path) -> None:
+    with ClusterWorkers(doomed.scheduler_address) as workers:
         assert workers.size == 2
         assert dict(spread(workers, squared, list(range(9)), 10, stop=never)) == {n: 10 + n * n for n in range(9)}
         arguments = [(str(tmp_path), 1), (str(tmp_path), 2)]
         assert dict(spread(workers, dying, arguments, 10, stop=never)) == {0: 1, 1: 2}
 
 
-def test_a_task_that_kills_is_given_up(cluster: LocalCluster, tmp_path: Path) -> None:
-    with ClusterWorkers(cluster.scheduler_address) as workers, pytest.raises(WorkerDiedError, match="enough memory"):
+@pytest.mark.long
+def test_a_task_that_kills_is_given_up(doomed: LocalCluster, tmp_path: Path) -> None:
+    with ClusterWorkers(doomed.scheduler_address) as workers, pytest.raises(WorkerDiedError, match="enough memory"):
         dict(spread(workers, dying, [(str(tmp_path), 7)], 10, stop=never))
 
 

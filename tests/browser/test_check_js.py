@@ -15,7 +15,7 @@ MODULES = sorted((ROOT / "src" / "crosswright" / "browser").glob("*/*.js"))
 
 @pytest.mark.skipif(
     shutil.which("node") is None or not (ROOT / ".js-tools").is_dir(),
-    reason="no Node, or script/check-js never ran here",
+    reason="run script/check-js once: it installs what this needs; that takes Node and its npm",
 )
 def test_types_and_style() -> None:
     done = subprocess.run([ROOT / "script" / "check-js"], check=False, capture_output=True, text=True, timeout=300)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from chromium import wait_until
-from construct_page import DESK, LEXICON, PHONE, base, lamp, page, saved, shows, three_by_three
+from construct_page import DESK, LEXICON, PHONE, base, is_kept, lamp, page, saved, shows, three_by_three
 from web_site import one_day
 
 from crosswright.checking import check
@@ -123,7 +123,7 @@ def test_published_for_everyone(page: Any) -> None:
 
 def test_a_draft_is_there_again_after_a_reload(page: Any) -> None:
     page.keyboard.type("SEA")
-    page.wait_for_timeout(700)
+    is_kept(page, "letters.startsWith('SEA')")
     page.reload()
     lamp(page, "fills")
     shows(page, "SEA")

@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from chromium import wait_until
-from construct_page import base, lamp, page, saved, shows
+from construct_page import base, is_kept, lamp, page, saved, shows
+from player_page import expect
 from web_site import MINI, app_of, filled_store, one_day, served
 
 from crosswright.clues.database import Database, Record
 from crosswright.media import formats
-from crosswright.web.construct.edited import EditedFile
+from crosswright.web.construct.edited import EditedFile, Editing
 
 __all__ = ["base", "one_day", "page"]
 GRID = "SEAATETSI"  # across SEA, ATE, TSI; down SAT, ETS, AEI
@@ -46,7 +47,7 @@ def test_leaks_are_marked_as_you_type(filled: Any) -> None:
     ):
         clue(filled, name).fill(text)
         filled.wait_for_timeout(60)
-        assert clue(filled, name).locator("xpath=..").locator("small.fault").inner_text() == fault
+        expect(clue(filled, name).locator("xpath=..").locator("small.fault")).to_have_text(fault)
     filled.get_by_role("tab", name="File").click()
     filled.get_by_text("1 clue is missing: 5A.").wait_for()
     filled.get_by_text("1A SEA: “sea” gives the answer away.").wait_for()
@@ -56,7 +57,7 @@ def test_notes_are_kept_and_travel_with_the_files(filled: Any, tmp_path: Path) -
     clue(filled, "1A").fill("Main")
     filled.get_by_label("Write a note on 1A").click()
     filled.keyboard.type("check with Ada")
-    filled.wait_for_timeout(700)
+    is_kept(filled, "JSON.stringify(draft.sheet.notes).includes('check with Ada')")
     filled.reload()
     lamp(filled, "fills")
     filled.get_by_role("tab", name="Clues").click()
@@ -98,7 +99,7 @@ def test_a_file_of_your_own_clues_is_searched(filled: Any, tmp_path: Path) -> No
     filled.get_by_label("Search your clues").fill("supper")
     filled.get_by_label("Search your clues").press("Enter")
     filled.get_by_text("Had supper").wait_for()
-    filled.wait_for_timeout(700)
+    is_kept(filled, f"letters === '{GRID}' && JSON.stringify(draft.sheet.clues).includes('Deep; blue')")
     filled.reload()  # it is kept
     filled.get_by_role("tab", name="Clues").click()
     clue(filled, "4A").focus()
@@ -137,7 +138,7 @@ def test_an_uploaded_puzzle_is_edited(browser: Any, base: str) -> None:
         page.get_by_role("link", name="Edit").click()
         shows(page, "HEARTEMBER")
         page.wait_for_url("**/construct")
-        page.wait_for_timeout(700)
+        is_kept(page, "letters.startsWith('HEARTEMBER')")
         page.reload()
         shows(page, "HEARTEMBER")
 
@@ -149,7 +150,7 @@ def test_a_collection_on_this_machine_is_searched(browser: Any, tmp_path: Path) 
     path = tmp_path / "mini.ipuz"
     path.write_bytes(formats.write(MINI, "ipuz").data)
     with closing(filled_store(tmp_path)) as store:
-        app = app_of(store, edited=EditedFile(path), collection=place)
+        app = app_of(store, features=(Editing(EditedFile(path), place),))
         with served(app) as base, closing(browser.new_context(base_url=base)) as opened:
             page = opened.new_page()
             page.goto("/construct")

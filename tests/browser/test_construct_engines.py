@@ -11,7 +11,9 @@ from construct_page import LEXICON
 from web_site import app_of, filled_store, one_day, served
 
 from crosswright.media import formats
-from crosswright.web.server import context
+from crosswright.web.construct import routes
+from crosswright.web.server.responses import PACKED, CachedResponse
+from crosswright.web.server.site import Site
 from crosswright.words.packed import packed
 
 __all__ = ["one_day"]
@@ -32,11 +34,11 @@ LETTERS = """[...document.querySelectorAll('.cells .cell')].map(cell =>
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    async def words(site: context.Site) -> Any:
-        return context.CachedResponse(packed(LEXICON), context.PACKED)
+    async def words(site: Site) -> Any:
+        return CachedResponse(packed(LEXICON), PACKED)
 
     with pytest.MonkeyPatch.context() as patch, closing(filled_store(tmp_path_factory.mktemp("site"))) as store:
-        patch.setattr(context.Site, "words", words)
+        patch.setattr(routes, "words_of", words)
         with served(app_of(store)) as base:
             yield base
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from construct_page import base, lamp, page, saved, shows
+from construct_page import DRAFTS, base, is_kept, lamp, page, saved, shows
 from web_site import one_day
 
 __all__ = ["base", "one_day", "page"]
@@ -29,14 +29,7 @@ OF_ANOTHER_FORM = """() => new Promise(resolve => {
 
 def drafts(page: Any) -> int:
     """How many drafts the browser keeps."""
-    return int(page.evaluate("""() => new Promise(resolve => {
-        indexedDB.open("crosswright").onsuccess = ({target: {result: database}}) => {
-            database.transaction("drafts").objectStore("drafts").count().onsuccess = ({target}) => {
-                database.close();
-                resolve(target.result);
-            };
-        };
-    })"""))  # fmt: skip
+    return int(page.evaluate(f"{DRAFTS}.then(all => all.length)"))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +111,7 @@ def test_storage_is_full(page: Any, tmp_path: Path) -> None:
 
 def test_a_draft_of_another_version(page: Any, tmp_path: Path) -> None:
     page.keyboard.type("SEA")
-    page.wait_for_timeout(700)
+    is_kept(page, "letters.startsWith('SEA')")
     page.evaluate(OF_ANOTHER_FORM)
     page.reload()
     page.get_by_text("was made by another version of this page").first.wait_for()
@@ -126,13 +119,13 @@ def test_a_draft_of_another_version(page: Any, tmp_path: Path) -> None:
     assert json.loads(kept.read_text())["puzzle"] == "SEA"
     page.locator(".cells .cell").first.click()
     page.keyboard.type("T")
-    page.wait_for_timeout(700)
+    is_kept(page, "letters?.startsWith('T')")
     assert drafts(page) == 2
 
 
 def test_two_tabs_on_one_draft(page: Any) -> None:
     page.keyboard.type("SEA")
-    page.wait_for_timeout(700)
+    is_kept(page, "letters.startsWith('SEA')")
     other = page.context.new_page()
     other.goto("/construct")
     shows(other, "SEA")
@@ -142,7 +135,7 @@ def test_two_tabs_on_one_draft(page: Any) -> None:
     assert drafts(page) == 1
     page.locator(".cells .cell").nth(3).click()
     page.keyboard.type("ATE")
-    page.wait_for_timeout(700)
+    is_kept(page, "letters.startsWith('SEAATE')")
     assert drafts(page) == 2
     shows(other, "SEATEA")
     shows(page, "SEAATE")

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from needs import needs_node
 
 from crosswright.grid import Grid, Symmetry
 from crosswright.media import formats
@@ -90,7 +91,7 @@ class Model:
 @pytest.fixture(scope="module")
 def model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Model]:
     if shutil.which("node") is None:
-        pytest.skip("there is no Node here")
+        pytest.skip("Node is not installed here; Debian: apt-get install nodejs")
     script = tmp_path_factory.mktemp("model") / "serve.mjs"
     script.write_text(SERVE, encoding="utf-8")
     found = Model(script)
@@ -100,7 +101,7 @@ def model(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Model]:
 
 
 @pytest.mark.parametrize("heading", ["Notes on clues:", "Notizen (zu Fragen):"])
-@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
+@needs_node
 def test_notes_on_clues_are_found_again_under_the_heading_of_the_page(heading: str) -> None:
     texts = json.dumps({"": "de", "Notes on clues:": heading})
     command = [shutil.which("node") or "node", "--input-type=module", "-e", NOTES, EDITOR.as_uri(), texts]

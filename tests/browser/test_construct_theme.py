@@ -9,17 +9,18 @@ from typing import Any
 import pytest
 from chromium import note_faults, wait_until
 from construct_page import DESK, lamp, letters, saved
-from web_site import app_of, filled_store, one_day, opened, served
+from web_site import app_of, built, filled_store, one_day, opened, served
 
 from crosswright.browser import KERNEL
 from crosswright.checking import check
 from crosswright.media import formats
 from crosswright.publish.assets import Assets
 from crosswright.publish.policy import POLICY
+from crosswright.web.construct.edited import Editing
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 
-__all__ = ["one_day"]
+__all__ = ["built", "one_day"]
 THEME = ("PEANUTBUTTER", "JELLYBEANS", "CHOCOLATEBAR", "APPLESAUCE")
 # What a page answers that tries to compile the kernel.
 COMPILE = """bytes => {
@@ -38,9 +39,11 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Any:
         yield store
 
 
+@pytest.mark.usefixtures("built")
 def test_a_themed_puzzle_from_nothing_to_puz(browser: Any, place: Any, tmp_path: Path) -> None:
     words = packed(default_lexicon())
-    with served(app_of(place, words=words)) as base, closing(browser.new_context(base_url=base, viewport=DESK)) as made:
+    app = app_of(place, features=(Editing(words=words),))
+    with served(app) as base, closing(browser.new_context(base_url=base, viewport=DESK)) as made:
         page, faults = made.new_page(), []
         note_faults(page, faults)
         page.goto("/construct")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 from chromium import wait_until
-from construct_page import base, lamp, letters, page, shows
+from construct_page import base, is_kept, lamp, letters, page, shows
 from web_site import one_day
 
 __all__ = ["base", "one_day", "page"]
@@ -103,7 +104,7 @@ def test_a_word_is_left_out_of_this_puzzle_and_taken_back(page: Any) -> None:
     first = listed(page, "1A ???")[0]
     page.get_by_role("button", name=f"Not in this puzzle: {first}").click()
     wait_until(page, f"{LISTED}.length > 0 && !{LISTED}.includes('{first}')")
-    page.wait_for_timeout(700)
+    is_kept(page, f"JSON.stringify(draft.demands).includes('{first}')")
     page.reload()  # the draft keeps what is left out
     lamp(page, "fills")
     wait_until(page, f"{LISTED}.length > 0 && !{LISTED}.includes('{first}')")
@@ -158,7 +159,7 @@ def test_alternatives_differ(page: Any) -> None:
     fills = []
     for choice in choices.all():
         choice.click()
-        page.wait_for_timeout(60)
+        wait_until(page, f"!{json.dumps(fills)}.includes({FILL})")
         fills.append(page.evaluate(FILL))
     assert len(set(fills)) == len(fills) > 2
     page.get_by_role("button", name="Take fill").click()

@@ -19,7 +19,6 @@ from crosswright.regex import Expression, RegexPuzzle, Solution, solve
 from crosswright.regex.javascript import to_javascript
 
 sync_api = pytest.importorskip("playwright.sync_api")
-sync_api.expect.set_options(timeout=15_000)
 
 SQUARE = RegexPuzzle.rectangle([["[AX][BY]"], ["C ?D?"]], [["[^X]."], ["B.", "[^Q]+"]], given=[((1, 0), "C")])
 EMPTY = RegexPuzzle.hexagon([[[]] * 3] * 3)

@@ -13,12 +13,13 @@ import pytest
 from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from needs import needs_kernel
 
 from crosswright.browser import KERNEL
 from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.problem import Limit, Problem
-from crosswright.search import Budget, native
+from crosswright.search import Budget
 from crosswright.search.native import NativeSearch
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
@@ -32,7 +33,7 @@ ROOTS = {"ABLE": ["able"], "ABLER": ["able"], "ABLEST": ["able"]}
 THREES = [(a + b + c, 40 + 10 * "AEST".index(a)) for a in "AEST" for b in "AEST" for c in "AEST"]
 WORDS = [*generated_words(3000), *THREES, *(("ABLE", 80), ("ABLER", 70), ("ABLEST", 60))]
 LEXICON = Lexicon.from_words(WORDS, roots=ROOTS)
-needs_native = pytest.mark.skipif(not native.available(), reason="the native kernel was not built here")
+needs_native = needs_kernel
 
 
 @pytest.fixture(scope="module")
@@ -136,7 +137,10 @@ def test_the_packed_list_has_every_word_and_root() -> None:
     assert list(further) == [words.index("ABLER") - head, words.index("ABLEST") - words.index("ABLER")]
 
 
-@pytest.mark.skipif("CROSSWRIGHT_ZIG" not in os.environ, reason="$CROSSWRIGHT_ZIG names no folder with ziglang")
+@pytest.mark.skipif(
+    "CROSSWRIGHT_ZIG" not in os.environ,
+    reason="set CROSSWRIGHT_ZIG to a folder into which you installed ziglang as script/build-wasm does",
+)
 def test_the_committed_file_is_what_the_sources_make(tmp_path: Path) -> None:
     script = Path(__file__).parents[2] / "script" / "build-wasm"
     subprocess.run([shutil.which("sh") or "sh", script, tmp_path / "k.wasm"], check=True, timeout=300)

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
+from chromium import note_faults, sleeper, wait_until
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
+from patience import wait_for
 from player_page import expect
 from test_web_site import DAY, SAMPLES, YESTERDAY
 from web_site import MINI, SOLUTION, TODAY, WORDS, app_of, filled_store, one_day, served
@@ -101,10 +102,7 @@ def test_what_was_opened_opens_without_a_network(page: Any) -> None:
     page.goto("/")
     page.locator("crossword-player [role=gridcell]").first.wait_for()
     stored = "(async () => (await (await caches.open('crosswright-1')).keys()).map(({url}) => new URL(url).pathname))()"
-    for _ in range(100):
-        if f"/api/puzzles/{DAY}" in (paths := page.evaluate(stored)) and "/" in paths:
-            break
-        page.wait_for_timeout(50)
+    wait_for(lambda: {f"/api/puzzles/{DAY}", "/"} <= set(page.evaluate(stored)), sleep=sleeper(page))
     page.reload()  # the worker answers from now on
     page.locator("crossword-player [role=gridcell]").first.wait_for()
     page.keyboard.type("HE")

@@ -77,7 +77,6 @@ def solver(browser: Any, base: str) -> Iterator[Callable[..., Solver]]:
         context = browser.new_context(base_url=base, viewport={"width": 1440, "height": 900}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
         page.add_init_script(CUTTING)
         note_faults(page, faults)
         return Solver(page)

@@ -9,7 +9,9 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from cli_runner import only_error, random_words, run, run_json, start, write
+from cli_runner import only_error, random_words, run, run_json, write
+from patience import PATIENCE
+from steady_program import started
 
 from crosswright.textbook import ENGINE, PRESETS
 
@@ -156,11 +158,12 @@ def test_a_plot_as_png(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_keeps_what_is_done() -> None:
     write("l.txt", random_words())
     long, short = write("long.txt", "........\n" * 8), write("short.txt", "..\n..\n")
-    process = start("compare", short, long, "--words", "l.txt", "-s", "backtracking", "--time", "60", "--allow-repeats")
-    with pytest.raises(Exception, match="timed out"):
-        process.wait(timeout=3)
+    process = started(
+        "compare", short, long, "--words", "l.txt", "-s", "backtracking", "--time", "60", "--allow-repeats", steps=50
+    )
+    assert process.poll() is None
     process.send_signal(signal.SIGINT)
-    stdout, _ = process.communicate(timeout=10)
+    stdout, _ = process.communicate(timeout=PATIENCE)
     lines = [line.split() for line in stdout.splitlines()]
     assert process.returncode == 130
     assert lines[1][:3] == ["short", "backtracking", "impossible"]

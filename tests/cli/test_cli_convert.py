@@ -11,13 +11,14 @@ from cli_runner import FILLS, only_error, run, run_json, write
 from sample_puzzles import SAMPLE
 
 from crosswright.media import formats
+from crosswright.media.kinds import kind_of
 
 pytestmark = pytest.mark.usefixtures("folder")
 
 
 def put(name: str, format: str | None = None) -> str:
     """Write the sample puzzle into the folder."""
-    Path(name).write_bytes(formats.write(SAMPLE, format or formats.of_path(name).name).data)
+    Path(name).write_bytes(formats.write(SAMPLE, format or kind_of(name).name).data)
     return name
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import socket
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -15,6 +14,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 from cli_runner import only_error, run, run_json, start, write
+from patience import PATIENCE, answered
 from quick_workshop import QuickWorkshop
 from web_site import MINI
 
@@ -173,12 +173,7 @@ def test_a_day_is_edited_in_a_browser(store, monkeypatch):
     site = start("days", "edit", str(day), "--no-browser", "--port", str(port), *HERE)
     address = f"http://127.0.0.1:{port}/api/edited"
     try:
-        for _ in range(300):
-            try:
-                read = httpx.get(address)
-                break
-            except httpx.ConnectError:
-                time.sleep(0.1)
+        read = answered(address)
         version = {"If-Match": read.headers["etag"]}
         document = read.json() | {"title": "Mine"}
         saved = httpx.put(address, content=json.dumps(document), headers=version)
@@ -186,7 +181,7 @@ def test_a_day_is_edited_in_a_browser(store, monkeypatch):
         assert httpx.put(address, content=json.dumps(document), headers=version).status_code == 412
     finally:
         site.terminate()
-        site.communicate(timeout=30)
+        site.communicate(timeout=PATIENCE)
     assert (store.day(day).title, store.day(day).revision) == ("Mine", 2)
 
 

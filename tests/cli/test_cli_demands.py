@@ -11,12 +11,12 @@ import pytest
 from cli_runner import FILLS, OPEN4, WORDS, only_error, run, run_json, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from needs import needs_kernel
 from strategies import small_grids, small_lexicons
 
 from crosswright.checking import check
 from crosswright.checking.refutation import fingerprint, header, verify
-from crosswright.cli.common.limits import NamedLimit, placed, read_limit
-from crosswright.cli.common.scores import read_min_score
+from crosswright.cli.common.scores import NamedLimit, placed, read_limit, read_min_score
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Limit
@@ -25,12 +25,12 @@ from crosswright.puzzle.demands import AtMost, Demands
 from crosswright.puzzle.gridtext import parse_grid
 from crosswright.puzzle.region import cells_named, emptied
 from crosswright.puzzle.stats import statistics
-from crosswright.search import Outcome, fill, fills, native, slots_apart
+from crosswright.search import Outcome, fill, fills, slots_apart
 from crosswright.words import Lexicon
 
 LIST = ("-w", "words.txt", "--min-score", "0")
 PAIRS = [a + b for a, b in itertools.product("ABCD", repeat=2)]
-ENGINES = ["python", pytest.param("native", marks=pytest.mark.skipif(not native.available(), reason="no kernel here"))]
+ENGINES = ["python", pytest.param("native", marks=needs_kernel)]
 
 
 def results(*arguments: str) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
 from cli_runner import only_error, run, write
+from needs import needs_no_root
 
 import crosswright.cli.common.reading
 
@@ -73,7 +73,7 @@ class TestFiles:
         }.items():
             assert only_error(*(part.format(name) for part in arguments)) == f"crosswright: {why}"
 
-    @pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="nobody denies the superuser a file")
+    @needs_no_root
     def test_a_file_that_may_not_be_read(self) -> None:
         Path(write("secret.txt", "TALC\n")).chmod(0)
         assert only_error("check", "secret.txt") == "crosswright: secret.txt: permission denied"

@@ -10,7 +10,7 @@ import pytest
 from cli_runner import FILLS, only_error, random_words, run, run_json, scored_words, write
 
 from crosswright.cli.common import searching
-from crosswright.cli.common.filling import trouble_line
+from crosswright.cli.common.results import conflict_line
 from crosswright.grid import Grid
 from crosswright.puzzle.gridtext import parse_grids
 from crosswright.search import Conflict, Fills, Outcome, Result
@@ -332,7 +332,7 @@ class TestWhy:
     def test_many_slots_are_counted(self) -> None:
         grid = Grid.open(6, 6)
         everything = Conflict(tuple(slot.name for slot in grid.slots), proved=True, heat={})
-        line = trouble_line(everything, grid)
+        line = conflict_line(everything, grid)
         assert line.startswith("these 12 slots can't be filled together: 1A ??????, 7A ??????, ")
         assert line.endswith(", 4D ?????? and 2 more")
 
@@ -361,19 +361,19 @@ class TestWhy:
         result = run("fill", "-", "--words", "l.txt", "--no-explain", stdin=self.IMPOSSIBLE)
         assert len(result.stderr.splitlines()) == 1
         document = run_json("fill", "-", "--words", "l.txt", "--no-explain", stdin=self.IMPOSSIBLE)
-        assert document["results"][0]["trouble"] is None
+        assert document["results"][0]["conflict"] is None
 
     def test_json(self) -> None:
         (result,) = run_json("fill", "-", "--words", "l.txt", stdin=self.IMPOSSIBLE)["results"]
-        trouble = result["trouble"]
-        assert (trouble["slots"], trouble["proved"]) == (["1A", "1D"], True)
-        assert [len(row) for row in trouble["heat"]] == [5] * 4
-        assert trouble["heat"][0][0] == 1
-        assert all(heat == 0 for heat in trouble["heat"][2][2:])
+        conflict = result["conflict"]
+        assert (conflict["slots"], conflict["proved"]) == (["1A", "1D"], True)
+        assert [len(row) for row in conflict["heat"]] == [5] * 4
+        assert conflict["heat"][0][0] == 1
+        assert all(heat == 0 for heat in conflict["heat"][2][2:])
 
     def test_fewer_fills_than_wanted_are_no_trouble(self) -> None:
         result = run_json("fill", "-", *ALL, "--top", "5", stdin=OPEN4)["results"][0]
-        assert (len(result["fills"]), result["trouble"]) == (2, None)
+        assert (len(result["fills"]), result["conflict"]) == (2, None)
 
 
 class TestUnsolved:
@@ -440,7 +440,7 @@ class TestJson:
             "outcome": "solved",
             "reason": None,
             "partial": None,
-            "trouble": None,
+            "conflict": None,
             "ways": None,
             "nodes": fill["nodes"],
             "restarts": 0,

@@ -126,7 +126,7 @@ class TestRender:
                 ["-o", "out.gif"],
                 "out.gif: nothing is drawn with the suffix '.gif'; use one of .svg, .png, .pdf, .docx, .html",
             ),
-            ([], "give -o FILE with a suffix of .pdf, .svg, .png or .html, or --format"),
+            ([], "give -o FILE with a suffix of .svg, .png, .pdf, .docx or .html, or --format"),
             (["-o", "out.svg", "--large"], "--large is for PDF, not for SVG; leave it out"),
             (["-o", "out.html", "--theme", "dark"], "--theme is for SVG and PNG, not for HTML; leave it out"),
             (["-o", "out.pdf", "--title", "T"], "--title is the booklet's; add --booklet"),

@@ -1,6 +1,6 @@
 """Ctrl-C and --time end every long command soon, without a traceback. `fill` is in test_cli_process.
 
-The waits are generous, since the machine may be busy: what they tell apart is work that ends from work that goes on.
+Ctrl-C comes once the work has begun (`steady_program`), but for the last tests, where it comes while Python loads it.
 """
 
 from __future__ import annotations
@@ -8,15 +8,13 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 from cli_runner import random_words, write
+from patience import PATIENCE
+from steady_program import BEGUN, command, started
 
-PROGRAM = (sys.executable, "-c", "from crosswright.cli import main; main()")
-# The same program with words of its own, so that no data need be built for `make`.
-QUICK = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_workshop.py"))
 # All ways to write eight by eight letters are solutions: too many to count one by one.
 REGEX = "\n".join(
     ["shape = rectangular", "num_rows = 8", "num_cols = 8", "num_regexes_per_row = 1", "num_regexes_per_col = 1"]
@@ -25,13 +23,13 @@ REGEX = "\n".join(
 )
 MOST = "1000000000"
 LONG = {
-    "count": (*PROGRAM, "count", "open8.txt", "--words", "random.txt"),
-    "make": (*QUICK, "make", "--size", "15", "--difficulty", "3"),
-    "crisscross": (*PROGRAM, "crisscross", "list.txt", "--nodes", MOST),
-    "regex solve": (*PROGRAM, "regex", "solve", "regex.txt", "--count", "--nodes", MOST),
+    "count": ("count", "open8.txt", "--words", "random.txt"),
+    "make": ("make", "--size", "15", "--difficulty", "3"),
+    "crisscross": ("crisscross", "list.txt", "--nodes", MOST),
+    "regex solve": ("regex", "solve", "regex.txt", "--count", "--nodes", MOST),
 }
-# How many seconds may a command take to load, and to end?
-LOADING, ENDING = 2.5, 30
+# With words of their own, so that no data need be built for them.
+QUICK = ("make", "daily")
 
 
 @pytest.fixture(autouse=True)
@@ -43,39 +41,38 @@ def files(folder: Path) -> None:
     write("regex.txt", REGEX)
 
 
-def begun(*command: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+def workshop_of(name: str) -> str:
+    return "quick" if name in QUICK else "real"
 
 
-@pytest.mark.parametrize("name", sorted(set(LONG) - {"make"}))  # whose test program loads for too long
+@pytest.mark.parametrize("name", LONG)
 def test_ctrl_c(name: str) -> None:
-    process = begun(*LONG[name])
-    time.sleep(LOADING)
+    process = started(*LONG[name], workshop=workshop_of(name))
     assert process.poll() is None, "this work is too short for the test"
     process.send_signal(signal.SIGINT)
-    _, told = process.communicate(timeout=ENDING)
+    _, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, told
     assert "Traceback" not in told
 
 
-# Commands that write, and what they write. Each takes far longer than `LOADING_WORDS`.
+# Commands that write, and what they write. Each takes far longer than a test.
 WRITING = {
-    "fill": (*PROGRAM, "fill", "open8.txt", "--words", "random.txt", "-o", "new.txt"),
-    "patterns": (*PROGRAM, "pattern", "--count", "1000000", "-o", "new.txt"),
-    "regex make": (*PROGRAM, "regex", "make", "--size", "8x8", "--words", "random.txt", "-o", "new.json"),
-    "make": (*QUICK, "make", "--size", "21", "--difficulty", "3", "-o", "new.ipuz"),
-    "daily": (*QUICK, "daily", "--from", "2026-01-01", "--ahead", "60", "--store", "new.sqlite"),
+    "fill": ("fill", "open8.txt", "--words", "random.txt", "-o", "new.txt"),
+    "patterns": ("pattern", "--count", "1000000", "-o", "new.txt"),
+    "regex make": ("regex", "make", "--size", "8x8", "--words", "random.txt", "-o", "new.json"),
+    "make": ("make", "--size", "21", "--difficulty", "3", "-o", "new.ipuz"),
+    "daily": ("daily", "--from", "2026-01-01", "--ahead", "60", "--store", "new.sqlite"),
 }
-LOADING_WORDS = 6
+# After how many questions whether to stop are they in the middle?
+STEPS = 20
 
 
 @pytest.mark.parametrize("name", WRITING)
 def test_ctrl_c_leaves_nothing_half_written(name: str) -> None:
-    process = begun(*WRITING[name])
-    time.sleep(LOADING_WORDS)
+    process = started(*WRITING[name], workshop=workshop_of(name), steps=STEPS)
     assert process.poll() is None, "this work is too short for the test"
     process.send_signal(signal.SIGINT)
-    out, told = process.communicate(timeout=ENDING)
+    out, told = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130, told
     assert "Traceback" not in told and ("stopped" in out + told or "interrupted" in told)
     assert not [path for path in Path().iterdir() if "partial" in path.name or path.stat().st_size == 0]
@@ -85,7 +82,28 @@ def test_ctrl_c_leaves_nothing_half_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", LONG)
 def test_time(name: str) -> None:
-    process = begun(*LONG[name], "--time", "0.5")
-    _, told = process.communicate(timeout=ENDING)
-    assert process.returncode in (0, 3), told
-    assert "Traceback" not in told
+    process = subprocess.run(
+        command(*LONG[name], "--time", "0.5", workshop=workshop_of(name)),
+        capture_output=True, text=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    assert process.returncode in (0, 3), process.stderr
+    assert "Traceback" not in process.stderr
+    assert BEGUN in process.stderr
+
+
+@pytest.mark.parametrize(
+    ("loaded", "arguments"), [("click", ("--version",)), ("numpy", ("words", "export", "--words", "random.txt"))]
+)
+def test_ctrl_c_while_a_package_is_loaded(loaded: str, arguments: tuple[str, ...]) -> None:
+    """Before the command line is there, and within a command."""
+    write(f"{loaded}.py", "import signal\nsignal.raise_signal(signal.SIGINT)\n")
+    process = subprocess.run(
+        [sys.executable, "-m", "crosswright", *arguments],
+        capture_output=True, text=True, check=False, timeout=PATIENCE,
+    )  # fmt: skip
+    assert (process.returncode, process.stdout, process.stderr.split("\n")[-2:]) == (
+        130,
+        "",
+        ["crosswright: interrupted", ""],
+    )
+    assert "Traceback" not in process.stderr

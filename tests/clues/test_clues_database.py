@@ -31,7 +31,7 @@ CLUES = [
 @pytest.fixture(params=["sqlite", "other"])
 def database(request, tmp_path) -> Iterator[Database]:
     if request.param == "other" and not OTHER:
-        pytest.skip("$CROSSWRIGHT_TEST_DATABASE names none")
+        pytest.skip("to test a server of your own, set CROSSWRIGHT_TEST_DATABASE to the URL of an empty database")
     found = Database(OTHER if request.param == "other" else str(tmp_path / "folder" / "clues.sqlite"))
     if request.param == "other":
         from sqlalchemy import delete

@@ -5,12 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from shutil import which
 from typing import Any
 
 import pytest
+from patience import PATIENCE, wait_for
 
 
 @contextmanager
@@ -19,12 +20,26 @@ def chromium() -> Iterator[Any]:
     sync_api = pytest.importorskip("playwright.sync_api")
     path = which("chromium") or which("chromium-browser") or which("google-chrome")
     if path is None:
-        pytest.skip("there is no Chromium here")
+        pytest.skip("Chromium is not installed here; Debian: apt-get install chromium")
     with (
         sync_api.sync_playwright() as playwright,
         closing(playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])) as browser,
     ):
+        sync_api.expect.set_options(timeout=1000 * PATIENCE)
+        for opener in ("new_context", "new_page"):
+            setattr(browser, opener, patient(getattr(browser, opener)))
         yield browser
+
+
+def patient(opening: Callable[..., Any]) -> Callable[..., Any]:
+    """What opens a page or a context of pages, which then wait as long as tests do."""
+
+    def opened(**options: Any) -> Any:
+        page_or_context = opening(**options)
+        page_or_context.set_default_timeout(1000 * PATIENCE)
+        return page_or_context
+
+    return opened
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +60,9 @@ def wait_until(page: Any, expression: str) -> None:
 
     Playwright's `wait_for_function` asks a second time by `eval`, which the pages' content security policy forbids.
     """
-    for _ in range(200):
-        if page.evaluate(expression):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"never true: {expression}")
+    wait_for(lambda: page.evaluate(expression), expression, sleep=sleeper(page))
+
+
+def sleeper(page: Any) -> Callable[[float], None]:
+    """A sleep of some seconds in which Playwright goes on with its work."""
+    return lambda seconds: page.wait_for_timeout(1000 * seconds)

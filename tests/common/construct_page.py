@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
+from chromium import note_faults, sleeper, wait_until
+from patience import wait_for
 from web_site import app_of, filled_store, served
 
-from crosswright.web.server import context
+from crosswright.web.construct import routes
+from crosswright.web.server.responses import PACKED, CachedResponse
+from crosswright.web.server.site import Site
 from crosswright.words import Lexicon
 from crosswright.words.packed import packed
 
@@ -26,11 +29,11 @@ LEXICON = Lexicon.from_words(
 
 @pytest.fixture(scope="module")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    async def words(site: context.Site) -> Any:
-        return context.CachedResponse(packed(LEXICON), context.PACKED)
+    async def words(site: Site) -> Any:
+        return CachedResponse(packed(LEXICON), PACKED)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(context.Site, "words", words)
+        patch.setattr(routes, "words_of", words)
         with closing(filled_store(tmp_path_factory.mktemp("site"))) as store, served(app_of(store)) as base:
             yield base
 
@@ -77,12 +80,31 @@ def letters(page: Any) -> str:
 
 def shows(page: Any, wanted: str) -> None:
     """Wait until the grid begins with these letters; "?" stands for any."""
-    for _ in range(200):
+
+    def is_there() -> bool:
         there = letters(page)[: len(wanted)]
-        if len(there) == len(wanted) and all(one in ("?", other) for one, other in zip(wanted, there, strict=True)):
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError(f"{letters(page)}, not {wanted}")
+        return len(there) == len(wanted) and all(one in ("?", other) for one, other in zip(wanted, there, strict=True))
+
+    wait_for(is_there, wanted, sleep=sleeper(page))
+
+
+# The drafts that the browser keeps.
+DRAFTS = """new Promise(resolve => {
+    indexedDB.open("crosswright").onsuccess = ({target: {result: database}}) => {
+        database.transaction("drafts").objectStore("drafts").getAll().onsuccess = ({target}) => {
+            database.close();
+            resolve(target.result);
+        };
+    };
+})"""
+
+
+def is_kept(page: Any, what: str) -> None:
+    """Wait until this expression is true of a draft that the browser keeps: `draft`, whose letters are `letters`."""
+    wait_until(
+        page,
+        f"{DRAFTS}.then(all => all.some(draft => {{ const letters = draft.sheet?.letters.join(''); return {what}; }}))",
+    )
 
 
 def saved(page: Any, button: str, path: Path) -> Path:

@@ -29,10 +29,16 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, Protocol
 
 import pytest
+from patience import PATIENCE
 
 ENGINES = ("chromium", "firefox", "webkit")
-# How many seconds may an engine take to start, or to do what a test waits for?
-PATIENCE = 20.0
+# Debian's packages of programs, where the names differ.
+PACKAGES = {
+    "chromedriver": "chromium-driver",
+    "WebKitWebDriver": "webkit2gtk-driver",
+    "MiniBrowser": "webkit2gtk-driver",
+    "Xvfb": "xvfb",
+}
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"  # the key of an element's id, by the standard
 KEYS: Mapping[str, str] = {
     "Enter": "\ue007", "Tab": "\ue004", "Backspace": "\ue003", "Escape": "\ue00c", "Shift": "\ue008",
@@ -294,7 +300,8 @@ def _found(*names: str) -> str:
     for name in names:
         if path := which(name) or next((str(path) for path in Path("/usr/lib").glob(name)), None):
             return path
-    pytest.skip(f"{names[0]} is not installed here")
+    package = PACKAGES.get(names[0].rpartition("/")[2], names[0])
+    pytest.skip(f"{names[0]} is not installed here; Debian: apt-get install {package}")
 
 
 def _http(stack: ExitStack, driver: str, capabilities: dict[str, Any], **environment: str) -> _HttpDriver:

@@ -23,10 +23,9 @@ from crosswright.puzzle.richtext import RichText
 
 
 def expect(locator: Any) -> Any:
-    """What a part of the page should be, within 15 seconds; Playwright is loaded only where it is used."""
+    """What a part of the page should be; Playwright is loaded only where it is used."""
     from playwright import sync_api
 
-    sync_api.expect.set_options(timeout=15_000)
     return sync_api.expect(locator)
 
 
@@ -199,7 +198,6 @@ def opened(browser: Any, tmp_path: Path) -> Iterator[Opener]:
         context = browser.new_context(**{**DESK, **options})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
         page.add_init_script(script)
         note_faults(page, faults)
         if not isinstance(puzzle, str):

@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 PROGRAMS = ("initdb", "pg_ctl", "psql")
 
@@ -22,7 +23,7 @@ def _program(name: str) -> str:
     homes = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     found = shutil.which(name) or next((str(home / name) for home in homes if (home / name).exists()), None)
     if found is None:
-        pytest.skip(f"PostgreSQL's {name} isn't installed")
+        pytest.skip(f"PostgreSQL's {name} is not installed here; Debian: apt-get install postgresql")
     return str(Path(found).resolve())  # a link may lie where the server's user can't go
 
 
@@ -34,14 +35,14 @@ def _user() -> str | None:
     for name in ("postgres", "nobody"):
         if name in names:
             return name
-    pytest.skip("PostgreSQL doesn't run as root, and there is nobody else")
+    pytest.skip("PostgreSQL doesn't run as root: run it as another user")
 
 
 @contextmanager
 def server() -> Iterator[str]:
     """A new server without data, on a socket in a folder of its own; its URL up to the name of a database."""
     if find_spec("psycopg") is None:
-        pytest.skip("psycopg isn't installed")
+        pytest.skip("psycopg is not installed here: run script/setup test")
     initdb, pg_ctl, _ = map(_program, PROGRAMS)
     user = _user()
     with tempfile.TemporaryDirectory(prefix="crosswright-") as folder:  # short: a socket's path has 100 bytes at most
@@ -50,7 +51,7 @@ def server() -> Iterator[str]:
         data = f"{folder}/data"
 
         def run(*command: str) -> None:
-            subprocess.run(command, user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL, timeout=120)
+            subprocess.run(command, user=user, cwd=folder, check=True, stdout=subprocess.DEVNULL, timeout=PATIENCE)
 
         run(initdb, "-D", data, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=60"

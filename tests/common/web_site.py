@@ -5,7 +5,6 @@ from __future__ import annotations
 import socket
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -16,15 +15,21 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from patience import PATIENCE, wait_for
 
 from crosswright.grid import Grid
+from crosswright.language import language
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
-from crosswright.web.puzzles import maker_process
-from crosswright.web.server import context
-from crosswright.web.server.app import create_app
+from crosswright.web.app import create_app
+from crosswright.web.puzzles import making
+from crosswright.web.puzzles.making import MakingLimits
+from crosswright.web.puzzles.site_puzzles import UPLOADS
 from crosswright.web.server.settings import Limits, Settings
+from crosswright.web.server.site import Site
+from crosswright.words import default_lexicon
 
 TODAY = date(2026, 11, 21)
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
@@ -36,8 +41,11 @@ MINI = Puzzle.of(
     author="Ada",
 )
 SOLUTION = {str(c): letter for c, letter in enumerate("".join(WORDS))}
-QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_maker.py")))
-SMALL = Limits(making_seconds=10, task_seconds=10, upload=2**18, uploads=10_000)
+QUICK_MAKER = (sys.executable, str(Path(__file__).with_name("quick_child.py")))
+# Little room, and more time than a busy machine needs.
+SMALL = Limits(task_seconds=PATIENCE, upload=2**18)
+MAKING = MakingLimits(making_seconds=PATIENCE, abandoned_seconds=PATIENCE)
+RATES = {UPLOADS: 10_000}
 
 
 def filled_store(path: Path) -> Store:
@@ -57,8 +65,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def app_of(store: Store, **settings: Any) -> FastAPI:
-    settings = {"makers": 0, "limits": SMALL, "base_url": "https://puzzles.example", **settings}
-    return create_app(Settings(store=store.place, daily=False, **settings), store)
+    usual = {"makers": 0, "limits": SMALL, "rates": RATES, "features": (MAKING,), "base_url": "https://puzzles.example"}
+    return create_app(Settings(store=store.place, daily=False, **{**usual, **settings}), store)
 
 
 @contextmanager
@@ -71,9 +79,19 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
 @pytest.fixture(autouse=True, scope="module")
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(context.Site, "today", lambda site: TODAY)
-        patch.setattr(maker_process, "PROGRAM", QUICK_MAKER)
+        patch.setattr(Site, "today", lambda site: TODAY)
+        patch.setattr(making, "PROGRAM", QUICK_MAKER)
         yield
+
+
+@pytest.fixture(scope="module")
+def built() -> None:
+    """What tasks read is in the cache: their limits of time and memory are for reading it, not for building it."""
+    default_lexicon()
+    default_lexicon(min_score=0)
+    english = language(USUAL_LANGUAGE)
+    english.dictionary()
+    english.evidence()
 
 
 @contextmanager
@@ -88,8 +106,7 @@ def served(app: FastAPI, **settings: Any) -> Iterator[str]:
     listener = socket.create_server(("127.0.0.1", 0))
     thread = threading.Thread(target=server.run, args=([listener],), daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    wait_for(lambda: server.started, "the site's start")
     yield f"http://127.0.0.1:{listener.getsockname()[1]}"
     server.should_exit = True
     thread.join()

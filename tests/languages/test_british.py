@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from crosswright.language import language
 from crosswright.language.language import RootedWords
-from crosswright.languages.english.book import house_clues
+from crosswright.languages.english import book as house
 from crosswright.languages.english.british import (
     _words,
     british,
@@ -20,8 +21,9 @@ from crosswright.languages.english.british import (
     is_only_american,
 )
 from crosswright.languages.english.sources import corpora
-from crosswright.publish import days
+from crosswright.publish import days_task
 from crosswright.publish.plan import WeekPlan
+from crosswright.workers.child import Talk
 
 PAIRS = (
     "color colour, favorites favourites, centered centred, kilometers kilometres, traveler traveller, jewelry jewellery"
@@ -68,7 +70,7 @@ def test_british_words_take_the_place_of_american_ones() -> None:
 
 
 def test_the_book_has_british_entries_and_no_american_clues() -> None:
-    book, all_of_it = british_book(), house_clues.written()
+    book, all_of_it = british_book(), house.written()
     assert "COLOR" not in book and len(book) > 0.9 * len(all_of_it)
     kept = {clue.text for entry in book for clue in book.clues(entry)}
     assert kept.isdisjoint(british_text(c.text) for entry in all_of_it for c in all_of_it.clues(entry) if c.is_american)
@@ -77,7 +79,7 @@ def test_the_book_has_british_entries_and_no_american_clues() -> None:
 
 def test_the_language_shows_lengths() -> None:
     assert language("en-gb") is language("british") is not language("en")
-    assert language("en-GB").shows_lengths and not language("en").shows_lengths
+    assert language("en-GB").about.shows_lengths and not language("en").about.shows_lengths
 
 
 def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
@@ -85,14 +87,14 @@ def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:
     days = [datetime.date(2026, 11, 16) + datetime.timedelta(number) for number in range(7)]
     assert {plan.day(day).preset for day in days} == {"british"}
     assert {plan.day(day).size for day in days} == {None}
-    assert [its.spoken for its in plan.all_series.values()] == ["en-GB", "en-GB"]
+    assert [its.sources.language for its in plan.all_series.values()] == ["en-GB", "en-GB"]
     assert plan.of_series("mini").day(days[0]).preset == "mini"
-    assert WeekPlan().spoken == "en" and WeekPlan().day(days[0]).preset == "american"
+    assert WeekPlan().sources.language == "en" and WeekPlan().day(days[0]).preset == "american"
 
 
 def test_days_are_made_by_a_workshop_of_the_plans_language(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr(days.Workshop, "open", lambda words, *, language, **_: asked.append(language))
+    monkeypatch.setattr(days_task.Workshop, "open", lambda sources, **_: asked.append(sources.language))
     for is_british in (True, False):
-        days.open_workshop(WeekPlan(british=is_british))
+        days_task._open(WeekPlan(british=is_british), days_task._Report(Talk(io.BytesIO())))
     assert asked == ["en-GB", "en"]

@@ -35,6 +35,7 @@ from crosswright.progress import Progress
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import AtMost, Demands
 from crosswright.search import Outcome
+from crosswright.sources import Sources
 from crosswright.words import Lexicon
 
 # Every word over few letters: anything can be filled with them.
@@ -279,7 +280,7 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
         origin = Origin("mine", "given", "", answer)
         return [Draft(clue_of(answer), "given", (Fact(origin, "given", clue_of(answer)),))]
 
-    with Workshop.open(["all.txt"]) as opened:
+    with Workshop.open(Sources(["all.txt"])) as opened:
         workshop = replace(opened, writer=CountingWriter(ENGLISH, small_knowledge(), [known_clues]))
         first = workshop.make(Request(MINI, seed=3))
         again = workshop.make(Request(MINI, seed=3), without=entries(first).values())
@@ -294,10 +295,8 @@ def test_a_workshop_makes_many_and_leaves_out_the_answers_of_before() -> None:
 
 @pytest.mark.usefixtures("small")
 def test_editors_leave_words_out_of_the_default_lexicon_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        "crosswright.make.workshop.load_lexicon", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"])
-    )
-    with Workshop.open() as usual, Workshop.open(["mine.txt"]) as own:
+    monkeypatch.setattr("crosswright.sources.load_lexicon", lambda *_, **__: Lexicon.from_words([*SYLLABLES, "ENEMA"]))
+    with Workshop.open() as usual, Workshop.open(Sources(["mine.txt"])) as own:
         assert set(SYLLABLES) == {word for word, _ in usual.lexicon}
         assert "ENEMA" in own.lexicon and "ENEMA" in usual.ranker.lexicon
 
@@ -305,7 +304,7 @@ def test_editors_leave_words_out_of_the_default_lexicon_only(monkeypatch: pytest
 @pytest.mark.usefixtures("small")
 def test_a_puzzle_whose_time_ended_before_its_clues_gets_them() -> None:
     filled: list[Grid] = []
-    with Workshop.open(["few.txt"], definitions=["mine.tsv"]) as workshop:
+    with Workshop.open(Sources(["few.txt"], definitions=["mine.tsv"])) as workshop:
         request = Request(MINI, seed=3)
         ended = workshop.make(
             request, stop=lambda: bool(filled), progress=lambda now: now.grid and filled.append(now.grid)

@@ -13,7 +13,8 @@ from test_make import MINI, SYLLABLES, THEME, source
 
 from crosswright.clues import Clued, ClueWriter
 from crosswright.languages.english import LANGUAGE as ENGLISH
-from crosswright.make import IMPROVING_NODES, Request, _is_hopeful, make
+from crosswright.make import IMPROVING_NODES, Request, make
+from crosswright.make.pattern import is_hopeful
 from crosswright.pattern import preset, violations
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
@@ -29,7 +30,7 @@ def test_a_pattern_that_is_not_tried_would_not_have_been_filled() -> None:
     for count in (4_000, 16_000, 64_000):
         lexicon = Lexicon.from_words(generated_words(count))
         for pattern in patterns:
-            tried.append(_is_hopeful(pattern, Estimator(lexicon)))
+            tried.append(is_hopeful(pattern, Estimator(lexicon)))
             if not tried[-1]:
                 assert fill(Problem.of(pattern, lexicon), budget=Budget(nodes=500)).fill is None
     assert {True, False} == set(tried)
@@ -57,7 +58,13 @@ def test_too_few_words_with_clues_get_a_pattern_with_more_entries() -> None:
 
 def test_where_few_words_have_clues_more_entries_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of the words one in eight has a clue, of the entries more than a quarter, in few nodes too."""
-    for name, few in {"TRIAL_NODES": 200, "IMPROVING_NODES": 2_000, "PATTERNS": 1, "TIDYING": 1, "ROUNDS": 1}.items():
+    for name, few in {
+        "fill.TRIAL_NODES": 200,
+        "IMPROVING_NODES": 2_000,
+        "PATTERNS": 1,
+        "TIDYING": 1,
+        "ROUNDS": 1,
+    }.items():
         monkeypatch.setattr(f"crosswright.make.{name}", few)
     clued = made_where_few_words_have_clues(8)
     assert len(clued.unclued) < len(clued.choices) * 3 / 4
@@ -89,7 +96,7 @@ def test_the_readable_engine_gets_fewer_nodes(engine: str, monkeypatch: pytest.M
         budgets.append(budget)
         return best_fill(problem, budget=Budget(nodes=100), **other)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("crosswright.make.best_fill", watched)
+    monkeypatch.setattr("crosswright.make.fill.best_fill", watched)
     writer = ClueWriter(ENGLISH, small_knowledge(), [source])
     make(Request(MINI), Lexicon.from_words(SYLLABLES), writer, engine=engine)
     readable = engine == "python" or not native.available()

@@ -180,9 +180,9 @@ class TestCommand:
     @pytest.mark.parametrize(
         ("options", "said"),
         [
-            (("-o", "b.txt"), "b.txt: a book is a .pdf or an .epub; name such a file"),
+            (("-o", "b.txt"), "b.txt: no book has the suffix '.txt'; use one of .pdf, .epub"),
             (("-o", "b.epub"), "no puzzle; name files or folders, or make some: --count 100"),
-            (("-o", "b.epub", "--page", "a5"), "--page a5 is for a PDF; leave it out"),
+            (("-o", "b.epub", "--page", "a5"), "--page is for PDF, not for EPUB; leave it out"),
             (("-o", "b.pdf", "--page", "9"), "page 9: no size"),
             (("-o", "b.epub", "a.ipuz", "--count", "3"), "--count makes the puzzles; leave out a.ipuz"),
             (("-o", "b.epub", "--count", "3", "--difficulty", "9"), "--difficulty 9: write a number from 1 to 5"),

@@ -23,13 +23,15 @@ from crosswright.errors import PuzzleError, UsageError
 from crosswright.grid import Grid
 from crosswright.media import formats
 from crosswright.media.formats.features import FEATURES
+from crosswright.media.kinds import KINDS, Kind, kind_named, kind_of, reading
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.richtext import RichText
 
 # How many times as long do the random tests run? `CROSSWRIGHT_FUZZ=50 script/test` looks for rarer faults.
 FUZZ = int(os.environ.get("CROSSWRIGHT_FUZZ", "1"))
-READ = [each.name for each in formats.FORMATS.values() if each.reads]
-BOTH = [name for name in READ if formats.named(name).writes]
+READ = list(reading())
+BOTH = [name for name in READ if name in formats.writable()]
+FORMATS = {name: kind for name, kind in KINDS.items() if name in READ or name in formats.writable()}
 
 # A puzzle with everything: every format loses some of it.
 RICH = Puzzle(
@@ -60,7 +62,7 @@ FIELDS = {
 @given(data=st.data())
 @settings(max_examples=30 * FUZZ, deadline=None)
 def test_what_a_format_holds_comes_back(name: str, data: st.DataObject) -> None:
-    puzzle = data.draw(puzzles(formats.named(name).holds))
+    puzzle = data.draw(puzzles(kind_named(name).holds))
     written = formats.write(puzzle, name)
     assert written.lost == ()
     again = formats.read(written.data)
@@ -73,7 +75,7 @@ def check_conversion(puzzle: Puzzle, target: str) -> None:
     written = formats.write(puzzle, target)
     if target not in READ:
         return
-    holds = formats.named(target).holds
+    holds = kind_named(target).holds
     lost = {key for key, feature in FEATURES.items() if key not in holds and feature.found(puzzle)}
     allowed = set().union(*(FIELDS.get(key, {key}) for key in lost), {"clues"} if "lists" not in holds else set())
     if target == "puz" and set(filter(None, puzzle.solution)) == {"X"}:
@@ -97,14 +99,14 @@ def files_of(name: str) -> Iterator[bytes]:
 @pytest.mark.parametrize("source", READ)
 def test_every_format_converts_to_every_other(source: str, target: str) -> None:
     for data in files_of(source):
-        assert formats.of_content(data) is formats.named(source)
+        assert formats.of_content(data) is kind_named(source)
         check_conversion(formats.read(data), target)
 
 
 class TestRegister:
     def test_formats_are_told_apart_by_content(self) -> None:
         for name in BOTH:
-            assert formats.of_content(formats.write(RICH, name).data) is formats.named(name)
+            assert formats.of_content(formats.write(RICH, name).data) is kind_named(name)
 
     def test_a_byte_order_mark_and_other_line_ends(self) -> None:
         for name in ("json", "ipuz", "xd", "exolve", "text", "jpz"):
@@ -112,9 +114,9 @@ class TestRegister:
             assert formats.read(data).differences(PLAIN) == []
 
     def test_suffixes(self) -> None:
-        assert formats.of_path("a/b.PUZ").name == "puz"
+        assert kind_of("a/b.PUZ").name == "puz"
         with pytest.raises(UsageError, match=r"b.doc: no format has the suffix '.doc'; use one of .puz, .ipuz"):
-            formats.of_path("b.doc")
+            kind_of("b.doc")
 
     def test_names(self) -> None:
         with pytest.raises(UsageError, match=r"there is no format 'doc'; use one of puz, ipuz"):
@@ -134,9 +136,9 @@ class TestRegister:
         ):
             formats.read(b"\x89PNG\r\n\0\0", source="a.png")
 
-    @pytest.mark.parametrize("name", formats.FORMATS)
+    @pytest.mark.parametrize("name", FORMATS)
     def test_a_format_holds_only_what_has_a_name(self, name: str) -> None:
-        assert formats.named(name).holds <= set(FEATURES)
+        assert kind_named(name).holds <= set(FEATURES)
 
     def test_every_field_of_a_puzzle_is_a_feature(self) -> None:
         """So that nothing is dropped in silence: each field that is set shows as some feature."""
@@ -379,18 +381,18 @@ class TestDocumentation:
         tables = [line.strip("|").split("|") for line in page.splitlines() if line.startswith("|")]
         return [[cell.strip() for cell in row] for row in tables]
 
-    @pytest.mark.parametrize("each", formats.FORMATS.values(), ids=formats.FORMATS)
-    def test_every_format_is_listed(self, each: formats.Format) -> None:
+    @pytest.mark.parametrize("each", FORMATS.values(), ids=FORMATS)
+    def test_every_format_is_listed(self, each: Kind) -> None:
         (row,) = (row for row in self.rows() if row[0] == f"`{each.name}`" and len(row) == 5)
         assert row[1] == ", ".join(f"`{suffix}`" for suffix in each.suffixes)
-        assert (row[3].startswith("✓"), row[4].startswith("✓")) == (each.reads, each.writes)
+        assert (row[3].startswith("✓"), row[4].startswith("✓")) == (bool(each.reads), bool(each.writes))
 
     def test_what_each_holds(self) -> None:
         rows = self.rows()
-        head = ["", *(f"`{name}`" for name in formats.FORMATS)]
+        head = ["", *(f"`{name}`" for name in FORMATS)]
         table = rows[rows.index(head) + 2 :]
         for row, (key, feature) in zip(table, FEATURES.items(), strict=False):
-            marks = ["✓" if key in formats.named(name).holds else "" for name in formats.FORMATS]
+            marks = ["✓" if key in kind_named(name).holds else "" for name in FORMATS]
             assert row == [feature.meaning, *marks]
 
 

@@ -17,6 +17,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from patience import PATIENCE
 from sample_puzzles import CFP, QXW, SAMPLE
 
 from crosswright.errors import PuzzleError
@@ -166,7 +167,7 @@ def test_hostile_files(what: str, tmp_path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=30,
+        timeout=PATIENCE,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
     )
     assert done.returncode == 0, done.stderr

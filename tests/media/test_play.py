@@ -15,8 +15,8 @@ from sample_puzzles import FILL, SAMPLE
 
 from crosswright.browser import packed
 from crosswright.grid import Grid
-from crosswright.media import play
-from crosswright.media.formats import FORMATS
+from crosswright.media import kinds, play
+from crosswright.media.formats import json as own_format
 from crosswright.media.play.keyboard import typing
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
@@ -71,7 +71,7 @@ def test_a_puzzle_without_clues_has_its_slots_listed() -> None:
 
 
 def test_an_id_is_the_puzzles_own_whatever_answers_go_along() -> None:
-    ids = [play.document(SAMPLE, answers=answers)["id"] for answers in play.ANSWERS]
+    ids = [play.document(SAMPLE, answers=answers)["id"] for answers in kinds.ANSWERS]
     assert len(set(ids)) == 1
     assert play.document(replace(SAMPLE, title="Another"))["id"] != ids[0]
 
@@ -121,7 +121,7 @@ def test_packing_leaves_texts_and_expressions_alone() -> None:
 
 
 def test_the_command_writes_a_page_to_play_on(folder: Path) -> None:
-    (folder / "in.json").write_bytes(FORMATS["json"].module.write(SAMPLE))
+    (folder / "in.json").write_bytes(own_format.write(SAMPLE))
     result = run("render", "in.json", "-o", "out.html", "--play", "--answers", "plain")
     assert result.exit_code == 0, result.output
     page = (folder / "out.html").read_text("utf-8")
@@ -138,6 +138,6 @@ def test_the_command_writes_a_page_to_play_on(folder: Path) -> None:
     ],
 )
 def test_options_that_do_not_fit_are_refused(folder: Path, options: tuple[str, ...], message: str) -> None:
-    (folder / "in.json").write_bytes(FORMATS["json"].module.write(SAMPLE))
+    (folder / "in.json").write_bytes(own_format.write(SAMPLE))
     result = run("render", "in.json", *options)
     assert (result.exit_code, message in result.output) == (2, True), result.output

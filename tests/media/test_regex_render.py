@@ -92,7 +92,7 @@ def test_the_command() -> None:
     assert (
         "Regex-Kreuzworträtsel" in run("regex", "render", name, "--play", "--language", "de", "--format", "html").stdout
     )
-    assert "--language is for PDF, HTML, SVG, not for PNG" in only_error(
+    assert "--language is for SVG, PDF and HTML, not for PNG" in only_error(
         "regex", "render", name, "-o", "x.png", "--language", "de"
     )
     assert "no wording in the language 'tlh'" in only_error("regex", "render", name, "-o", "x.svg", "--language", "tlh")

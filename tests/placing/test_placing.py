@@ -8,6 +8,7 @@ import naive_placing
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from needs import needs_kernel
 
 from crosswright.checking.plane import check_plane
 from crosswright.errors import UsageError
@@ -110,7 +111,7 @@ def test_the_cost_is_that_of_the_rating(words: list[str]) -> None:
         assert layout.cost == pytest.approx(naive_placing.cost(placed, crossings=1.5, area=1.0, shape=0.2))
 
 
-@pytest.mark.skipif(kernel() is None, reason="no kernel here")
+@needs_kernel
 @fast
 @given(small_words, st.integers(0, 2**64 - 1), st.sampled_from([None, (5, 8), (9, 9)]))
 def test_both_engines_find_the_same(words: list[str], seed: int, size: tuple[int, int] | None) -> None:
@@ -239,7 +240,7 @@ def test_stop_ends_the_search_with_what_it_has() -> None:
 
 def test_progress_shows_right_grids() -> None:
     seen: list[Progress] = []
-    crisscross(SCHOOL, budget=Budget(seconds=0.4), progress=seen.append)
+    crisscross(SCHOOL, stop=lambda: len(seen) > 3, progress=seen.append)
     grids = [each.grid for each in seen if each.grid is not None]
     assert grids and all(set(grid.entries.values()) <= set(SCHOOL) for grid in grids)
 

@@ -472,7 +472,7 @@ def test_two_series_have_their_own_days_and_memory(desk, store):
 
 def test_a_store_that_goes_away_is_one_line(desk, tmp_path: Path):
     if "://" in desk.store.place:
-        pytest.skip("the file of SQLite")
+        pytest.skip("about the file of SQLite, which PostgreSQL has not")
     desk.store.close()
     Path(desk.store.place).write_bytes(random.Random(1).randbytes(9999))
     with pytest.raises(InputError) as raised:

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from web_site import TODAY, one_day, opened, store
 
 from crosswright.checking import check
-from crosswright.publish.days_main import _back_to
+from crosswright.publish.days_task import _back_to
 from crosswright.publish.minis import SIDE, MiniMaker
 from crosswright.publish.store import Store
 from crosswright.publish.store.names import MINI, id_of

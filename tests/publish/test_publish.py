@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from crosswright.workers.tasks import ChildTask
+
 TESTS = Path(__file__).parents[1] / "common"
 PLAN = "repeat-after = 4\n[every-day]\npreset = 'mini'\n"
 # What a server needs, and what nothing in `publish` may import.
@@ -64,16 +66,16 @@ def test_it_works_without_a_web_framework(tmp_path: Path) -> None:
 
 
 def test_the_block_blocks(tmp_path: Path) -> None:
-    attempt = "try:\n    import crosswright.web.server.app\nexcept ModuleNotFoundError as error:\n    print(error)"
+    attempt = "try:\n    import crosswright.web.app\nexcept ModuleNotFoundError as error:\n    print(error)"
     blocked = f"{BLOCKED}\n{attempt}"
     assert "is blocked" in run_python(blocked, tmp_path)
 
 
-class TestDaysMain:
-    """`python -m crosswright.publish.days_main`, with a workshop that makes minis of nonsense."""
+class TestDaysTask:
+    """The child that makes days, with a workshop that makes minis of nonsense."""
 
     def messages(self, *words: str, **request: object) -> tuple[int, list[dict[str, object]]]:
-        program = [sys.executable, str(TESTS / "quick_days.py"), *words]
+        program = [sys.executable, str(TESTS / "quick_child.py"), *words, ChildTask("days").as_json()]
         done = subprocess.run(
             program, input=json.dumps(request), capture_output=True, text=True, timeout=300, check=False
         )

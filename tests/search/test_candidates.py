@@ -8,16 +8,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from needs import needs_kernel
 from strategies import small_grids, small_lexicons
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.puzzle.gridtext import parse_grids
-from crosswright.search import Outcome, Prospect, candidates, fill_preferring, heat, native
+from crosswright.search import Outcome, Prospect, candidates, fill_preferring, heat
 from crosswright.words import Lexicon
 
-ENGINES = ["python", pytest.param("native", marks=pytest.mark.skipif(not native.available(), reason="no kernel here"))]
+ENGINES = ["python", pytest.param("native", marks=needs_kernel)]
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -38,7 +39,7 @@ def test_verdicts_agree_with_all_fills(engine, grid, lexicon, data):
     )
 
 
-@pytest.mark.skipif(not native.available(), reason="no kernel here")
+@needs_kernel
 @settings(max_examples=100, deadline=None)
 @given(small_grids(), small_lexicons(), st.data())
 def test_both_engines_look_ahead_alike(grid, lexicon, data):

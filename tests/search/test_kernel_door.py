@@ -8,6 +8,8 @@ from array import array
 from pathlib import Path
 
 import pytest
+from needs import needs_kernel
+from patience import PATIENCE
 
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -15,14 +17,18 @@ from crosswright.search import Budget, native
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="no kernel here")
+pytestmark = needs_kernel
 
 
 def test_changed_calls_end_with_a_result_or_an_exception() -> None:
     """In a process of its own: a fault would end it with a signal. script/test-door does this with sanitizers."""
     program = Path(__file__).parents[1] / "common" / "fuzz_door.py"
     done = subprocess.run(
-        [sys.executable, str(program), "--attempts", "600"], capture_output=True, text=True, check=False, timeout=120
+        [sys.executable, str(program), "--attempts", "600"],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr[-2_000:]
     for kind in ("Kernel", "Placer", "RowWalk", "Walk"):

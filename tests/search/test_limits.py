@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from needs import needs_kernel
 from strategies import small_grids, small_lexicons
 from test_refutation import checked
 
@@ -13,10 +14,10 @@ from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.problem import Limit, Problem
 from crosswright.puzzle.gridtext import parse_grids
-from crosswright.search import Outcome, fill, fills, native
+from crosswright.search import Outcome, fill, fills
 from crosswright.words import Lexicon
 
-ENGINES = ["python", pytest.param("native", marks=pytest.mark.skipif(not native.available(), reason="no kernel here"))]
+ENGINES = ["python", pytest.param("native", marks=needs_kernel)]
 
 
 @st.composite

@@ -7,6 +7,7 @@ from unittest import mock
 
 import pytest
 from generated_words import generated_words
+from needs import needs_kernel
 
 from crosswright.checking import check
 from crosswright.grid import Grid
@@ -18,7 +19,7 @@ from crosswright.search.mend import MendingSearch
 from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.words import Lexicon
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
+pytestmark = needs_kernel
 
 at_once = mock.patch("crosswright.search.mend.MendingSearch.nodes_first", 0)  # no search before it
 GRID = parse_grids((Path(__file__).parents[2] / "examples" / "demo15.txt").read_text("utf-8"))[0]

@@ -10,6 +10,7 @@ from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from needs import needs_kernel
 from strategies import small_lexicons
 
 from crosswright.checking import check
@@ -17,11 +18,11 @@ from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Progress
 from crosswright.puzzle.gridtext import parse_grids
-from crosswright.search import Budget, Outcome, Result, fill, native
+from crosswright.search import Budget, Outcome, Result, fill
 from crosswright.search.rows import NODES_BEFORE_ROWS, is_open
 from crosswright.words import Lexicon
 
-pytestmark = pytest.mark.skipif(not native.available(), reason="the kernel was not built here")
+pytestmark = needs_kernel
 
 at_once = mock.patch("crosswright.search.rows.RowSearch.nodes_first", 0)  # the walk, without a search before it
 

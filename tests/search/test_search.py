@@ -189,17 +189,16 @@ def test_an_error_in_stop_ends_all_jobs_at_once():
     def attempt(k: int, stop: Stop) -> Result:
         if k == 0:
             raise ValueError("a fault of the caller's stop")
-        for _ in range(1000):
+        for _ in range(500):
             if stop():
                 first.set()
                 break
             time.sleep(0.01)
         raise AssertionError("this attempt was stopped")
 
-    start = time.monotonic()
     with pytest.raises(ValueError, match="the caller's stop"):
         race(attempt, 2, lambda: False)
-    assert first.is_set() and time.monotonic() - start < 5
+    assert first.is_set()
 
 
 def test_fills_are_grids_and_the_iterator_says_how_it_ended(engine):

@@ -76,7 +76,7 @@ def test_the_readable_engine(lexicon: Lexicon) -> None:
 def test_the_compiled_engine(build: str, lexicon: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     kernel = pytest.importorskip("crosswright._kernel", reason="no compiler built the kernel here")
     if build == "_kernel_v3" and not kernel.runs_v3():
-        pytest.skip("this processor has no AVX2")
+        pytest.skip("this processor has no AVX2, which this build of the engine is for")
     monkeypatch.setattr(native, "_kernel", pytest.importorskip(f"crosswright.{build}"))
     check("native", lexicon)
 

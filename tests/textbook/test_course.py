@@ -231,7 +231,7 @@ def test_print_and_save(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert {"A", "T", "N"} <= set("".join(texts))
     creator.save({across: "AT", down: "AN"}, tmp_path / "x.png")
     assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
-    with pytest.raises(UsageError, match="no drawing of the kind 'tif'; choose one of svg, png, pdf, docx, html"):
+    with pytest.raises(UsageError, match="there is no format 'tif'; use one of svg, png, pdf, docx, html"):
         creator.save({}, tmp_path / "x.tif")
 
 
@@ -363,8 +363,9 @@ class TestProgram:
 
     def test_misuse(self) -> None:
         structure, words = write("s.txt", "___\n"), write("w.txt", "cat\n")
-        assert "out.tif: a picture is .svg, .png, .pdf, .docx, .html" in only_error(
-            "course", structure, words, "out.tif"
+        assert (
+            "out.tif: nothing is drawn with the suffix '.tif'; use one of .svg, .png, .pdf, .docx, .html"
+            in only_error("course", structure, words, "out.tif")
         )
         assert "nowhere.txt" in only_error("course", structure, "nowhere.txt")
         assert "grid.txt: no open cell" in only_error("course", write("grid.txt", "...\n"), words)

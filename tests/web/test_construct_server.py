@@ -13,7 +13,7 @@ from construct_page import base, letters, three_by_three
 from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from web_site import one_day, opened, store
+from web_site import built, one_day, opened, store
 
 from crosswright.browser import KERNEL
 from crosswright.grid import Grid
@@ -23,7 +23,7 @@ from crosswright.publish.store import Store
 from crosswright.web.construct.study import RankedWord, StudyDemands, StudyRequest, study
 from crosswright.words import Lexicon
 
-__all__ = ["base", "one_day", "store"]
+__all__ = ["base", "built", "one_day", "store"]
 # The words of three letters fill any small square.
 THREES = [(a + b + c, 40 + 10 * "AEST".index(a)) for a in "AEST" for b in "AEST" for c in "AEST"]
 LEXICON = Lexicon.from_words([*generated_words(3000), *THREES])
@@ -88,6 +88,7 @@ def test_demands_and_an_entry_to_replace() -> None:
     assert "AEA" in words and "TEA" not in words and all(word.endswith("EA") for word in words)
 
 
+@pytest.mark.usefixtures("built")
 def test_the_route_and_what_it_refuses(store: Store) -> None:
     with opened(store) as site:
         asked = {"puzzle": as_ipuz(["...", "...", "..."]), "slot": "1A", "demands": {"least": 55, "leastOf": {"3": 60}}}

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 from cli_runner import run
-from web_site import MINI, one_day, opened, store
+from web_site import MINI, built, one_day, opened, store
 
 from crosswright.clues.database import Database, Record
 from crosswright.media import formats
 from crosswright.publish.store import Store
-from crosswright.web.construct.edited import EditedFile
+from crosswright.web.construct.edited import EditedFile, Editing
 
-__all__ = ["one_day", "store"]
+__all__ = ["built", "one_day", "store"]
 IPUZ = formats.write(MINI, "ipuz").data
 HERE = {"base_url": "http://127.0.0.1:1"}
 
@@ -31,6 +31,7 @@ def test_any_file_in_another_format(store: Store) -> None:
         assert (refused.status_code, "No such file could be made" in refused.json()["error"]) == (422, True)
 
 
+@pytest.mark.usefixtures("built")
 def test_patterns_around_a_theme(store: Store) -> None:
     with opened(store) as site:
         asked = {"rules": "mini", "rows": 7, "columns": 7, "theme": ["Heart"]}
@@ -41,6 +42,7 @@ def test_patterns_around_a_theme(store: Store) -> None:
         assert (refused.status_code, "a row takes" in refused.json()["error"]) == (422, True)
 
 
+@pytest.mark.usefixtures("built")
 def test_clues_for_entries_and_the_proof(store: Store) -> None:
     with opened(store) as site:
         clues = site.post("/api/clues", json={"entries": ["ice cream", "XQZZ"]}).json()["clues"]
@@ -65,7 +67,7 @@ def test_the_collection_is_for_this_machine_alone(store: Store, tmp_path: Path) 
     place = str(tmp_path / "clues.sqlite")
     with closing(Database(place)) as database:
         database.add([Record("HEART", "Pump", "notebook"), Record("EMBER", "Glowing coal", "notebook")])
-    with opened(store, collection=place, **HERE) as site:
+    with opened(store, features=(Editing(collection=place),), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         found = [{"answer": "HEART", "text": "Pump", "source": "notebook"}]
         assert site.get("/api/collection?answer=HEART").json() == {"clues": found}
@@ -83,7 +85,7 @@ def etag(response: Any) -> str:
 def test_the_file_of_edit_is_read_and_written(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "a.puz"
     path.write_bytes(formats.write(MINI, "puz").data)
-    with opened(store, edited=EditedFile(path), **HERE) as site:
+    with opened(store, features=(Editing(EditedFile(path)),), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         read = site.get("/api/edited")
         document = read.json()
@@ -99,7 +101,7 @@ def test_the_file_of_edit_is_read_and_written(store: Store, tmp_path: Path) -> N
 
 def test_a_new_file_is_begun(store: Store, tmp_path: Path) -> None:
     path = tmp_path / "new.ipuz"
-    with opened(store, edited=EditedFile(path), **HERE) as site:
+    with opened(store, features=(Editing(EditedFile(path)),), **HERE) as site:
         site.base_url = "http://127.0.0.1"
         new = site.get("/api/edited")
         assert new.status_code == 204

@@ -8,15 +8,17 @@ import sys
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 pytest.importorskip("fastapi")
 CRASH = Path(__file__).parents[2] / "bench" / "site" / "crash.py"
 
 
+@pytest.mark.long
 def test_a_site_killed_in_the_middle_of_its_writes_has_kept_what_it_acknowledged() -> None:
     options = ["--kills", "2", "--writers", "1", "--makers", "0", "--seconds", "0.2"]
     run = subprocess.run(
-        [sys.executable, str(CRASH), *options], check=False, capture_output=True, text=True, timeout=120
+        [sys.executable, str(CRASH), *options], check=False, capture_output=True, text=True, timeout=PATIENCE
     )
     assert run.returncode == 0, run.stdout + run.stderr
     kept = re.match(r"2 kills: (\d+) uploads and (\d+) finishes acknowledged\n0 faults, 0 of", run.stdout)

@@ -6,25 +6,26 @@ import json
 import re
 import zipfile
 from collections.abc import Iterator
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
-from chromium import note_faults, wait_until
+from chromium import note_faults, sleeper, wait_until
 from fastapi.testclient import TestClient
+from patience import wait_for
 from test_web_static_site import build
 from test_web_static_site import served as hosted
 from test_web_static_site import store as three_days
-from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+from web_site import app_of, filled_store, one_day, opened, served, store
 
 from crosswright.checking.plane import check_plane
 from crosswright.media import formats
 from crosswright.publish.static_site import StaticSettings
 from crosswright.publish.store import Store
-from crosswright.web.crisscross.request import MOST_TEXT, offered
+from crosswright.web.crisscross.request import MOST_TEXT, offered_sheets
 from crosswright.web.crisscross.task import make_from_list
+from crosswright.web.server.rates import LAYOUTS
 
 __all__ = ["one_day", "store", "three_days"]
 LIST = "ice cream: A cold dessert\ntea: A drink\ncarrot: An orange root\nlemon: A sour fruit\nbread: It is baked"
@@ -112,19 +113,19 @@ class TestApi:
         )
 
     def test_an_address_places_so_many_lists_and_repeats_are_free(self, store: Store) -> None:
-        with opened(store, limits=replace(SMALL, layouts=4)) as client:
+        with opened(store, rates={LAYOUTS: 4}) as client:
             codes = [client.post("/api/crisscross", json={"text": LIST, "seed": k}).status_code for k in (0, 0, 0, 1)]
         assert codes == [200, 200, 200, 429]
 
     def test_the_largest_list_is_placed_in_time(self) -> None:
         letters = "ETAOINSHRDLU"
         words = {"".join(letters[(k * a + a * a) % 12] for a in range(1, 4 + k % 5)) for k in range(1, 400)}
-        layout = json.loads(make_from_list("layout", json.dumps({"text": "\n".join(sorted(words))}).encode()))
+        layout = json.loads(make_from_list(json.dumps({"text": "\n".join(sorted(words))}).encode(), "layout"))
         assert layout["placed"] == layout["words"] == len(words) and len(words) > 40
 
 
 class TestFiles:
-    @pytest.mark.parametrize("suffix", list(offered()))
+    @pytest.mark.parametrize("suffix", list(offered_sheets()))
     def test_every_kind_is_made(self, client: TestClient, suffix: str) -> None:
         sent = {"text": LIST, "title": "Our caf\N{LATIN SMALL LETTER E WITH ACUTE}", "word_bank": "yes", "seed": "3"}
         answer = client.post(f"/crisscross/sheet.{suffix}", data=sent)
@@ -180,12 +181,14 @@ class TestBrowser:
             wait_until(page, "document.getElementById('live').textContent.startsWith('3 words placed')")
             assert page.locator("#plane text.letter").count() >= 8 and page.locator("#clues li").count() == 3
             before = page.locator("#plane").inner_html()
-            for _ in range(4):  # another layout of three words may look the same
+
+            def is_another() -> bool:  # another layout of three words may look the same
                 page.get_by_role("button", name="Another layout").press("Enter")
                 page.locator("#said:text('Another layout: 3 words placed')").wait_for()
                 page.wait_for_timeout(300)
-                if page.locator("#plane").inner_html() != before:
-                    break
+                return bool(page.locator("#plane").inner_html() != before)
+
+            wait_for(is_another, sleep=sleeper(page))
             assert page.locator("#seed").input_value() != "0" and page.locator("#plane").inner_html() != before
             page.get_by_label("Show the answers here").uncheck()
             assert not page.locator("#plane text.letter").first.is_visible()

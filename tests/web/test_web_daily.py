@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from cli_runner import only_error, run, run_json, write
+from patience import PATIENCE
 from quick_workshop import QuickWorkshop
 
 from crosswright.clues import hinted
@@ -367,7 +368,7 @@ def begin(*arguments: str) -> subprocess.Popen[str]:
 
 def test_twice_at_once_makes_each_day_once(quick):
     processes = [begin(*quick[:4], "--ahead", "5", "--json") for _ in range(2)]
-    documents = [json.loads(process.communicate(timeout=180)[0]) for process in processes]
+    documents = [json.loads(process.communicate(timeout=PATIENCE)[0]) for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     for days in zip(*(document["days"] for document in documents), strict=True):
         assert sorted(day["state"] for day in days) in (["made", "there"], ["there", "there"])
@@ -378,7 +379,7 @@ def test_ctrl_c_keeps_the_days_that_are_finished(quick):
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    rest, told = process.communicate(timeout=120)
+    rest, told = process.communicate(timeout=PATIENCE)
     assert (process.returncode, told) == (130, "")
     states = [line.split()[1] for line in (first + rest).splitlines()]
     store = Store("site.sqlite")

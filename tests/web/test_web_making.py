@@ -18,23 +18,26 @@ from typing import Any
 import httpx
 import pytest
 from fastapi.testclient import TestClient
+from patience import PATIENCE, wait_for
 from quick_workshop import QuickWorkshop
-from web_site import SMALL, app_of, filled_store, one_day, opened, served, store
+from web_site import MAKING, app_of, filled_store, one_day, opened, served, store
 
 from crosswright import make
 from crosswright.checking import check
 from crosswright.errors import WrongFillError
 from crosswright.media import formats
-from crosswright.publish.days_main import DaysRequest
+from crosswright.publish.days_task import DaysRequest
 from crosswright.publish.store import Store
 from crosswright.web.desk import schedule as day_schedule
-from crosswright.web.puzzles import maker_main, maker_process, making
+from crosswright.web.puzzles import maker, making
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingJob
+from crosswright.web.puzzles.site_puzzles import MAKINGS, SitePuzzles
 from crosswright.web.server import file_tasks
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
+from crosswright.workers.child import Talk
 
 __all__ = ["one_day", "store"]
 
@@ -45,6 +48,14 @@ import json, time
 while input():
     time.sleep(0.2)
     print(json.dumps({"state": "failed", "message": "idle"}), flush=True)
+"""
+# One that waits for a file.
+HELD = """
+import json, os, sys, time
+while input():
+    while not os.path.exists({file!r}):
+        time.sleep(0.02)
+    print(json.dumps({{"state": "failed", "message": "let go"}}), flush=True)
 """
 # One that goes on until it is stopped.
 ENDLESS = """
@@ -81,12 +92,8 @@ def ordered(client: httpx.Client, **order: Any) -> str:
 
 def ended(client: httpx.Client, url: str) -> dict[str, Any]:
     """The state that a job ends in; it is asked for all the while."""
-    for _ in range(3000):
-        state = client.get(url).json()
-        if state["state"] in ("made", "failed"):
-            return state  # type: ignore[no-any-return]
-        time.sleep(0.02)
-    raise AssertionError("it does not end")
+    wait_for(lambda: client.get(url).json()["state"] in ("made", "failed"), "the end of the job")
+    return client.get(url).json()  # type: ignore[no-any-return]
 
 
 class TestMaking:
@@ -122,53 +129,56 @@ class TestMaking:
 
 
 def test_a_puzzle_that_the_check_refuses_is_not_delivered(monkeypatch: pytest.MonkeyPatch) -> None:
-    filled = make._Flow.fill
+    filled = make.fill_pattern
 
     def wrong(*arguments: Any) -> Any:
         draft = filled(*arguments)
         return draft and replace(draft, fill=draft.fill.with_letters({0: "Q"}))
 
-    monkeypatch.setattr(make._Flow, "fill", wrong)
+    monkeypatch.setattr(make, "fill_pattern", wrong)
     sent = io.BytesIO()
     wanted = MakeRequest(preset="mini", size=4, seed=1)
     with pytest.raises(WrongFillError, match=r"^internal error: a puzzle was made wrongly with seed 1 \(1A: Q"):
-        maker_main._make({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), maker_main.Connection(sent))  # type: ignore[arg-type]
+        maker.make_one({"request": wanted.model_dump(), "seconds": 60}, QuickWorkshop(), Talk(sent))  # type: ignore[arg-type]
     assert b"puzzle" not in sent.getvalue()
 
 
 class TestQueue:
     @pytest.fixture(autouse=True)
     def slow(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
+        monkeypatch.setattr(making, "PROGRAM", program(IDLE))
 
-    def test_it_has_an_end(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, waiting=1)) as client:
+    def test_it_has_an_end(self, store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+        monkeypatch.setattr(making, "PROGRAM", program(HELD.format(file=str(tmp_path / "go"))))
+        with opened(store, makers=1, features=(replace(MAKING, waiting=1),)) as client:
             urls = [ordered(client)]
-            while client.get(urls[0]).json()["state"] == "waiting":
-                time.sleep(0.01)
+            wait_for(lambda: client.get(urls[0]).json()["state"] != "waiting")
             urls.append(ordered(client))
             assert client.get(urls[1]).json() == {"state": "waiting", "place": 0}
             for path, body in (("/api/making", {"json": {}}), ("/make", {"data": {"preset": "mini"}})):
                 answer = client.post(path, **body)  # type: ignore[arg-type]
                 assert answer.status_code == 429 and int(answer.headers["retry-after"]) > 0
-            assert [ended(client, url)["message"] for url in urls] == ["idle", "idle"]
+            (tmp_path / "go").touch()
+            assert [ended(client, url)["message"] for url in urls] == ["let go", "let go"]
 
     def test_one_visitor_may_not_have_it_all(self, store: Store) -> None:
-        with opened(store, makers=1, limits=replace(SMALL, makings=4)) as client:
+        with opened(store, makers=1, rates={MAKINGS: 4}) as client:
             ordered(client)
             answer = client.post("/api/making", json={})
             assert answer.status_code == 429 and answer.headers["retry-after"] == "900"
 
     def test_what_nobody_listens_to_is_stopped(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(maker_process, "PROGRAM", program(ENDLESS))
+        monkeypatch.setattr(making, "PROGRAM", program(ENDLESS))
         monkeypatch.setattr(making, "CHECK_LISTENERS", 0.05)
-        app = app_of(store, makers=1, limits=replace(SMALL, abandoned_seconds=0.5))
-        with served(app) as base, httpx.Client(base_url=base) as client:
+        app = app_of(store, makers=1, features=(replace(MAKING, abandoned_seconds=2),))
+        with served(app) as base, httpx.Client(base_url=base, timeout=PATIENCE) as client:
             url = ordered(client)
+            job = app.state.site.part(SitePuzzles).queue.jobs[url[12:]]
             with client.stream("GET", f"{url}/events"):
-                time.sleep(1)
-                assert app.state.site.queue.jobs[url[12:]].state["state"] == "making"
-            time.sleep(1)
+                wait_for(lambda: job.state["state"] == "making")
+                time.sleep(2.5)
+                assert job.state["state"] == "making"
+            wait_for(lambda: job.over)
             assert client.get(url).json() == {"state": "failed", "message": "stopped"}
 
     @pytest.mark.parametrize(("idle", "starts"), ((0.1, 2), (60, 1)))
@@ -177,23 +187,35 @@ class TestQueue:
     ) -> None:
         monkeypatch.setattr(making, "IDLE", idle)
         monkeypatch.setattr(
-            maker_process, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
+            making, "PROGRAM", program(f"print('begun', file=open({str(tmp_path / 'log')!r}, 'a')){IDLE}")
         )
+        stopped: list[object] = []
+        stop = making.Child.kill
+
+        async def stopping(maker: making.Child) -> None:
+            process = maker.process
+            await stop(maker)
+            if process is not None:
+                stopped.append(process)
+
+        monkeypatch.setattr(making.Child, "kill", stopping)
         with opened(store, makers=1) as client:
-            for _ in range(2):
+            for n in range(2):
                 assert ended(client, ordered(client))["message"] == "idle"
-                time.sleep(0.3)
+                if idle < 1:
+                    wait_for(lambda n=n: len(stopped) > n, "the maker's end")
         assert (tmp_path / "log").read_text() == "begun\n" * starts
 
 
 class TestMakersThatFail:
     def run(self, store: Store, monkeypatch: pytest.MonkeyPatch, text: str) -> Any:
         """What becomes of an order that this program gets, and of the next one, that a better one gets."""
-        monkeypatch.setattr(maker_process, "PROGRAM", program(text))
-        with opened(store, makers=1, limits=SMALL) as client:
+        maker = [*program(text)]
+        monkeypatch.setattr(making, "PROGRAM", maker)
+        with opened(store, makers=1) as client:
             first = ended(client, ordered(client))
             monkeypatch.setattr(making, "GRACE", 60)
-            monkeypatch.setattr(maker_process, "PROGRAM", program(IDLE))
+            maker[:] = program(IDLE)
             return first["message"], ended(client, ordered(client))["message"]
 
     def test_one_that_dies_is_replaced(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,7 +226,7 @@ class TestMakersThatFail:
         assert "went wrong" in first and second == "idle"
 
     def test_one_that_hangs_is_killed(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(making, "GRACE", 0.5 - SMALL.making_seconds)
+        monkeypatch.setattr(making, "GRACE", 0.5 - MAKING.making_seconds)
         text = "import time; time.sleep(99)"
         assert self.run(store, monkeypatch, text) == ("It took too long; try another.", "idle")
 
@@ -217,12 +239,14 @@ def test_who_listens_late_or_slowly_hears_the_newest_only() -> None:
         async def listen() -> None:
             async for state in job.states():
                 heard.append(state)
-                await asyncio.sleep(0.05)
+                for _ in range(100):
+                    await asyncio.sleep(0)
 
         listener = asyncio.create_task(listen())
         for n in range(40):
             await job.become(state="making", what=str(n), rows=[])
-            await asyncio.sleep(0.005)
+            for _ in range(10):
+                await asyncio.sleep(0)
         await job.become(state="failed", message="enough")
         await listener
         return heard
@@ -260,7 +284,7 @@ class TestDays:
         plan = tmp_path / "plan.toml"
         plan.write_text("[every-day]\npreset = 'mini'")
         settings = Settings(store=str(tmp_path / "site.sqlite"), ahead=1, plan=str(plan))
-        program = Path(__file__).parents[1] / "common" / "quick_days.py"
+        program = Path(__file__).parents[1] / "common" / "quick_child.py"
         monkeypatch.setattr(day_schedule, "PROGRAM", (sys.executable, str(program)))
         steps: list[str] = []
         assert asyncio.run(day_schedule.make_days(settings, steps.append)) is True
@@ -296,6 +320,8 @@ class TestDays:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the limit of memory is Linux's")
 def test_a_maker_that_needs_too_much_memory_ends():
-    program = "from crosswright.web.puzzles.maker_main import limit_memory; limit_memory(2**30); bytearray(2**31)"
+    program = (
+        "from crosswright.workers.child import ChildTask, limit; limit(ChildTask('', memory=2**30)); bytearray(2**31)"
+    )
     ended = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert ended.returncode == 1 and "MemoryError" in ended.stderr

@@ -19,6 +19,7 @@ import httpx
 import pytest
 from argon2 import PasswordHasher
 from chromium import wait_until
+from patience import PATIENCE
 from reverse_proxy import ReverseProxy, running
 from web_site import CLUES, MINI, SOLUTION, TODAY, app_of, filled_store, one_day, served
 
@@ -103,7 +104,7 @@ def is_inside(address: str, base: str) -> bool:
 
 def test_no_address_is_outside_the_path(visit: Visit) -> None:
     base, proxy = visit
-    with httpx.Client(follow_redirects=False, timeout=30) as client:
+    with httpx.Client(follow_redirects=False, timeout=PATIENCE) as client:
         signed_in = client.post(f"{base}/desk/login", data={"name": "ada", "password": PASSWORD})
         assert (
             signed_in.headers["location"] == f"{ROOT}/desk" and f"Path={ROOT}/desk" in signed_in.headers["set-cookie"]
@@ -126,7 +127,7 @@ def test_no_address_is_outside_the_path(visit: Visit) -> None:
 
 def test_forms_and_programs_get_addresses_of_the_site(visit: Visit) -> None:
     base, proxy = visit
-    with httpx.Client(follow_redirects=False, timeout=30) as client:
+    with httpx.Client(follow_redirects=False, timeout=PATIENCE) as client:
         ordered = client.post(f"{base}/make", data={"preset": "mini", "difficulty": "3"})
         assert ordered.status_code == 303 and ordered.headers["location"].startswith(f"{ROOT}/making/")
         with client.stream("GET", f"{base}/api{ordered.headers['location'].removeprefix(ROOT)}/events") as events:

@@ -17,8 +17,8 @@ from web_site import MINI
 
 from crosswright.cli import serve
 from crosswright.media import formats
-from crosswright.web.server import file_tasks, sandbox
 from crosswright.web.server.file_tasks import FileTasks
+from crosswright.workers import parent, sandbox
 
 # What an attacker's code might try, if a file made a reader run it.
 ATTEMPTS = {
@@ -42,7 +42,7 @@ ATTEMPTS = {
 }
 TRY = """
 import json, os, sys
-from crosswright.web.server import sandbox
+from crosswright.workers import sandbox
 missing = sandbox.enter()
 said = {}
 for what, attempt in json.loads(sys.argv[1]).items():
@@ -54,7 +54,8 @@ for what, attempt in json.loads(sys.argv[1]).items():
 print(json.dumps([missing, said]))
 """
 needs_all = pytest.mark.skipif(
-    sys.platform != "linux" or bool(file_tasks.missing_from_sandbox()), reason="this system has no sandbox"
+    sys.platform != "linux" or bool(sandbox.missing()),
+    reason="needs Linux with Landlock and seccomp, which give a task its sandbox",
 )
 
 
@@ -100,8 +101,9 @@ def test_the_work_is_the_same_inside(task: str) -> None:
     if task in ("pdf", "card"):
         pytest.importorskip("typst")
     data = formats.write(MINI, "json").data
+    name, arguments = ("prepare", {}) if task == "prepare" else ("file", {"kind": task, "solution": True})
     inside, outside = (
-        asyncio.run(FileTasks(1, 60, sandbox=each).run(task, data, "solution")) for each in (True, False)
+        asyncio.run(FileTasks(1, 60, sandbox=each).run(name, data, **arguments)) for each in (True, False)
     )
     assert inside == outside
 
@@ -122,14 +124,14 @@ def test_where_the_system_has_none_one_line_says_so(
 
     monkeypatch.setattr(resource, "setrlimit", lambda *_: None)
     assert sandbox.enter() == ["the network", "files"]
-    monkeypatch.setattr(file_tasks, "PROBE", (sys.executable, "-c", "print('the network')\nprint('files')"))
+    monkeypatch.setattr(sandbox, "PROBE", (sys.executable, "-c", "print('the network')\nprint('files')"))
     serve._check_sandbox()
     assert capsys.readouterr().err.splitlines() == [
         "--sandbox: this system can't keep the readers of visitors' files from the network and files; "
         "they keep other limits"
     ]
-    monkeypatch.setattr(file_tasks, "PROBE", (sys.executable, "-c", "raise SystemExit(1)"))
-    assert file_tasks.missing_from_sandbox() == ["the network", "files"]
+    monkeypatch.setattr(sandbox, "PROBE", (sys.executable, "-c", "raise SystemExit(1)"))
+    assert sandbox.missing() == ["the network", "files"]
     assert "--sandbox" in run("serve", "--help").stdout
 
 
@@ -168,8 +170,8 @@ def test_the_filter_refuses_what_it_names_and_nothing_else(machine: str) -> None
 
 def test_the_folder_of_the_start_is_not_readable(tmp_path: Path) -> None:
     """A site is often started beside its store."""
-    program = "import sys; from crosswright.web.server import sandbox; print(*sandbox._readable())"
+    program = "import sys; from crosswright.workers import sandbox; print(*sandbox._readable())"
     done = subprocess.run(
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, cwd=tmp_path
     )
-    assert os.path.realpath(tmp_path) not in done.stdout.split() and "-P" in file_tasks.PROGRAM
+    assert os.path.realpath(tmp_path) not in done.stdout.split() and "-P" in parent.PROGRAM

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import signal
 import socket
-import time
 from pathlib import Path
 
-import httpx
 import pytest
 from cli_runner import only_error, start
+from patience import PATIENCE, answered
 
 pytest.importorskip("uvicorn")
 
@@ -49,16 +48,11 @@ def test_it_answers_and_stops(folder: Path) -> None:
         "serve", "--store", "site.sqlite", "--no-daily", "--port", str(port), "--name", "Ours", "--root-path", "/ours"
     )
     try:
-        for _ in range(300):
-            try:
-                answer = httpx.get(f"http://127.0.0.1:{port}/ours")
-                break
-            except httpx.ConnectError:
-                time.sleep(0.1)
+        answer = answered(f"http://127.0.0.1:{port}/ours")
         assert answer.status_code == 200 and "Ours" in answer.text
     finally:
         site.send_signal(signal.SIGINT)
-        _, talk = site.communicate(timeout=30)
+        _, talk = site.communicate(timeout=PATIENCE)
     assert site.returncode == 130
     first, *_, last = talk.splitlines()
     assert (first, last) == (f"Ours: http://127.0.0.1:{port}/ours (Ctrl-C stops it)", "crosswright: interrupted")

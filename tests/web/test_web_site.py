@@ -25,9 +25,13 @@ from crosswright.media import formats
 from crosswright.publish.puzzle_files import without_solution
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
+from crosswright.web.puzzles import site_puzzles
 from crosswright.web.puzzles.make_request import MakeRequest
-from crosswright.web.server import context, safety
+from crosswright.web.puzzles.site_puzzles import UPLOADS
+from crosswright.web.server import rates, safety
+from crosswright.web.server.caches import ENTRY
 from crosswright.web.server.responses import HTML, CachedResponse, ResponseCache
+from crosswright.web.server.site import Site
 
 __all__ = ["one_day", "store"]
 DAY, YESTERDAY, TOMORROW = (str(TODAY - timedelta(n)) for n in (0, 1, -1))
@@ -96,7 +100,7 @@ class TestPages:
     def test_the_pages_of_a_new_day_are_made_anew(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
         assert client.get(f"/{TOMORROW}").status_code == 404
         before = client.get("/").text
-        monkeypatch.setattr(context.Site, "today", lambda site: TODAY + timedelta(1))
+        monkeypatch.setattr(Site, "today", lambda site: TODAY + timedelta(1))
         assert client.get(f"/{TOMORROW}").status_code == 200
         assert client.get("/").text != before and TOMORROW in client.get("/archive").text
 
@@ -348,7 +352,7 @@ class TestUploads:
         assert document.headers["content-type"] == "application/json"
 
     def test_nobody_uploads_without_end(self, store: Store) -> None:
-        with opened(store, limits=replace(SMALL, uploads=4)) as client:
+        with opened(store, rates={UPLOADS: 4}) as client:
             answers = [client.post("/upload", files={"file": ("x", b"")}).status_code for _ in range(2)]
             answer = client.post("/api/uploads", content=b"")
             assert answers == [422, 429] and answer.status_code == 429
@@ -475,7 +479,7 @@ class TestAddresses:
         app = app_of(store, behind_proxy=behind_proxy)
         with TestClient(app, client=("192.0.2.7", 1)) as client:
             client.post("/upload", files={"file": ("x", b"")}, headers={"x-forwarded-for": forwarded})
-            return set(app.state.site.uploads.buckets)
+            return set(app.state.site.limit(UPLOADS).buckets)
 
     def test_a_proxy_is_believed_where_there_is_one(self, store: Store) -> None:
         assert self.asked(store, "198.51.100.1, 203.0.113.9", behind_proxy=True) == {"203.0.113.9"}
@@ -487,8 +491,8 @@ class TestAddresses:
         assert self.asked(store, "203.0.113.9", behind_proxy=False) == {"192.0.2.7"}
 
     def test_addresses_are_forgotten(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(safety, "MOST_ADDRESSES", 3)
-        limit = safety.RateLimit(8, "things", clock=lambda: 0.0)
+        monkeypatch.setattr(rates, "MOST_ADDRESSES", 3)
+        limit = rates.RateLimit(rates.Rate(8, "things"), clock=lambda: 0.0)
         for address in "abcde":
             limit.take(address)
         assert list(limit.buckets) == ["c", "d", "e"]
@@ -518,8 +522,8 @@ def test_what_is_kept_is_bounded() -> None:
     cache = ResponseCache(most_bytes=4000)
     for n in range(9):
         made = CachedResponse(bytes(1000), HTML)
-        cache.kept.put(n, made, made.size)
-    assert cache.kept.size == sum(weight for _, weight in cache.kept.entries.values()) <= 4000
+        cache.kept[n] = made
+    assert cache.kept.currsize == sum(made.size + ENTRY for made in cache.kept.values()) <= 4000
     assert cache.get(8) is not None and cache.get(0) is None
     assert gzip.decompress(cache.get(8).compressed or b"") == bytes(1000)
 
@@ -574,7 +578,7 @@ def test_a_corrected_clue_is_shown_and_says_so(store, monkeypatch):
     with opened(store) as site:
         assert "muscle" not in site.get("/api/puzzles/today").text
         PublisherDesk(store, "ada", TODAY).set_clue(TODAY, "1A", "A muscle")
-        monkeypatch.setattr(context, "LOOK_AGAIN", 0.0)
+        monkeypatch.setattr(site_puzzles, "LOOK_AGAIN", 0.0)
         document = site.get("/api/puzzles/today").json()
         page = site.get("/").text
     assert document["notes"] == "The clue of 1A was corrected on 21 November 2026."

@@ -7,7 +7,6 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import closing, contextmanager, suppress
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -16,15 +15,17 @@ import pytest
 from fastapi.testclient import TestClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from patience import PATIENCE
 from starlette.websockets import WebSocketDisconnect
-from web_site import MINI, SMALL, TODAY, filled_store, one_day, opened, store
+from web_site import MINI, TODAY, filled_store, one_day, opened, store
 
 from crosswright.publish.prepared import answers_of
 from crosswright.publish.store import Store
 from crosswright.publish.store.rooms import StoredLetter
 from crosswright.web.puzzles.answer_key import AnswerKey
 from crosswright.web.together.room import FIXED, WHOLE, Room, RoomFullError, WrittenLetter
-from crosswright.web.together.rooms import FULL, GONE, IDLE, SLOW, TOO_MUCH, Postbox
+from crosswright.web.together.rooms import FULL, GONE, IDLE, SLOW, TOO_MUCH, Postbox, RoomLimits
+from crosswright.web.together.routes import ROOMS
 
 __all__ = ["one_day", "store"]
 KEY = AnswerKey(answers_of(MINI))
@@ -293,7 +294,7 @@ class Person:
 
 @pytest.fixture
 def client(store: Store) -> Iterator[TestClient]:
-    with opened(store, limits=replace(SMALL, people=2, messages_at_once=20, idle_seconds=5)) as client:
+    with opened(store, features=(RoomLimits(people=2, messages_at_once=20, idle_seconds=PATIENCE),)) as client:
         yield client
 
 
@@ -394,18 +395,22 @@ def test_a_full_room_an_unknown_one_and_another_site_are_refused(client: TestCli
 
 
 def test_limits_on_rooms_and_connections(store: Store) -> None:
-    limits = replace(SMALL, rooms=8, sockets_an_address=1, stored_rooms=2, idle_seconds=0.2)
-    with opened(store, limits=limits) as client:
+    limits = RoomLimits(sockets_an_address=1, stored_rooms=2, idle_seconds=PATIENCE)
+    with opened(store, features=(limits,), rates={ROOMS: 8}) as client:
         name, _ = opened_room(client), opened_room(client)
         with entered(client, name) as one:
             ada = Person(one, "Ada")
             ada.get("you")
             with entered(client, name) as two:
                 assert Person(two, "Bob").code() == TOO_MUCH
-            assert ada.code() == IDLE
         assert client.post("/api/rooms", json={"puzzle": str(TODAY)}).status_code == 429
-    with opened(store, limits=limits) as client:
+    with opened(store, features=(limits,), rates={ROOMS: 8}) as client:
         assert client.post("/api/rooms", json={"puzzle": str(TODAY)}).status_code == 507
+
+
+def test_who_says_nothing_is_let_go(store: Store) -> None:
+    with opened(store, features=(RoomLimits(idle_seconds=0.2),)) as client, entered(client, opened_room(client)) as one:
+        assert Person(one, "Ada").code() == IDLE
 
 
 def test_old_rooms_are_deleted_unless_somebody_is_there(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from needs import needs_kernel, needs_no_root, needs_posix
 from small_wordnet import write
 
 from crosswright import cache
@@ -23,7 +23,6 @@ from crosswright.languages.english.dictionary import index as wordnet_index
 from crosswright.languages.english.solver import index as solver_index
 from crosswright.languages.plain import solver_index as other_solver_index
 from crosswright.languages.plain import word_data
-from crosswright.search import native
 from crosswright.words import index
 
 WORDS = {"ABLE": 60, "CAT": 10, "CATS": 70}
@@ -147,7 +146,7 @@ def test_a_folder_in_its_place(sample: Sample, folder: Path) -> None:
     assert notice.startswith(f"{folder} can't be written (")
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read anything")
+@needs_no_root
 def test_a_file_that_may_not_be_read(sample: Sample, folder: Path) -> None:
     whole, _, _ = found(sample)
     path = sample.kind.path(folder, "key")
@@ -196,7 +195,8 @@ print(len(bytes(data)))
 """
 
 
-@pytest.mark.skipif(not native.available() or sys.platform == "win32", reason="needs the kernel and signals")
+@needs_kernel
+@needs_posix
 def test_a_mapped_file_that_another_program_cuts_short(tmp_path: Path) -> None:
     path = tmp_path / "mapped"
     path.write_bytes(bytes(100_000))

@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 
 import pytest
 from generated_words import generated_words
+from needs import needs_kernel
 
 import crosswright as cw
 from crosswright.clues import Clued
 from crosswright.make import Made
-from crosswright.search import native
 
 GRID = cw.parse_grid("...\n.#.\n...")
 LEXICON = cw.Lexicon.from_words(["cat", "ate", "cob", "boe", "bee", "tee"])
@@ -242,7 +242,7 @@ def test_a_file_with_several_grids(tmp_path: Path) -> None:
         cw.parse_grid(path.read_text())
 
 
-@pytest.mark.skipif(not native.available(), reason="no kernel was built")
+@needs_kernel
 def test_the_parameters_of_messages_are_options_on_the_command_line() -> None:
     from crosswright.cli.common.wording import in_options
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from needs import needs_kernel
 from strategies import small_grids, small_lexicons
 from test_refutation import checked, refutation_of
 
@@ -15,10 +16,10 @@ from crosswright.checking import check
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.puzzle.gridtext import parse_grids
-from crosswright.search import Budget, Outcome, fill, fills, native
+from crosswright.search import Budget, Outcome, fill, fills
 from crosswright.words import Lexicon
 
-ENGINES = ["python", pytest.param("native", marks=pytest.mark.skipif(not native.available(), reason="no kernel here"))]
+ENGINES = ["python", pytest.param("native", marks=needs_kernel)]
 
 
 @st.composite
@@ -90,7 +91,7 @@ def test_an_entry_given_whole_closes_its_roots(engine):
     assert list(result.fill.entries.values()) == ["DEAL", "OTHER"]
 
 
-@pytest.mark.skipif(not native.available(), reason="no kernel here")
+@needs_kernel
 def test_the_walk_by_rows_keeps_roots_apart():
     words = ["".join(letters) for letters in ("ABC", "DEF", "GHI", "ADG", "BEH", "CFI", "ABX", "CDY")]
     roots = {"ABC": ["x"], "CFI": ["x"]}

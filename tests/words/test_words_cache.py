@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE
 
 from crosswright import cache
 from crosswright.language.language import RootedWords
@@ -282,12 +283,18 @@ def build(progress):
         log.write("built\\n")
     if "die" in sys.argv:
         os.kill(os.getpid(), signal.SIGKILL)
-    time.sleep(1.5)
+    while "alone" not in sys.argv and not Path("waiting").exists():
+        time.sleep(0.05)
     return RootedWords({"ABLE": 60}, {"ABLE": ["able"]})
 
 english.build, english.fingerprint = build, lambda: "slow"
+def tell(now):
+    told.append(now.what)
+    if now.what.startswith("waiting"):
+        Path("waiting").touch()
+
 told = []
-print(list(default_lexicon(progress=lambda now: told.append(now.what))), told)
+print(list(default_lexicon(progress=tell)), told)
 """
 
 
@@ -297,7 +304,7 @@ def start(script: str, *arguments: str) -> subprocess.Popen[str]:
 
 
 def outputs(*processes: subprocess.Popen[str]) -> list[str]:
-    both = [process.communicate(timeout=60) for process in processes]
+    both = [process.communicate(timeout=PATIENCE) for process in processes]
     assert [err for _, err in both] == [""] * len(both)
     return [out.strip() for out, _ in both]
 
@@ -320,9 +327,9 @@ def test_a_second_process_waits_for_the_default_lexicon(folder):
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a way to die at once")
 def test_a_process_that_dies_while_it_builds_keeps_nobody_waiting(folder):
     dying = start(LOAD_A_SLOW_DEFAULT, "die")
-    dying.communicate(timeout=60)
+    dying.communicate(timeout=PATIENCE)
     assert dying.returncode == -signal.SIGKILL
-    assert outputs(start(LOAD_A_SLOW_DEFAULT)) == ["[('ABLE', 60)] ['indexing the default lexicon']"]
+    assert outputs(start(LOAD_A_SLOW_DEFAULT, "alone")) == ["[('ABLE', 60)] ['indexing the default lexicon']"]
 
 
 def test_a_default_lexicon_that_can_not_be_kept(folder, little_default):

@@ -19,7 +19,7 @@ from crosswright.languages.english.words import default_lexicon, unwelcome
 from crosswright.languages.english.words import gains as word_gains
 from crosswright.languages.english.words.house_words import house_words
 from crosswright.languages.english.words.inflection import inflected
-from crosswright.languages.english.words.readings import Sources, phrase_zipf, rival, single_words
+from crosswright.languages.english.words.readings import SourceData, phrase_zipf, rival, single_words
 from crosswright.languages.english.words.scores import FEATURES, Reading, ScoreFeature, score
 from crosswright.progress import Progress
 
@@ -96,7 +96,7 @@ def test_poor(built: dict[str, int], reason: str) -> None:
 
 def test_no_unwelcome_word_is_left(built: dict[str, int]) -> None:
     # Phrases are told from innocent letters (PUSHIT) by their words, so that only whole entries are looked at.
-    left = [word for word in built if word.lower() in unwelcome._tables()[0].exact]
+    left = [word for word in built if word.lower() in unwelcome._patterns(*unwelcome._UNWELCOME).exact]
     assert [word for word in left if built[word] >= 40] == []
 
 
@@ -239,8 +239,8 @@ def test_phrase_features() -> None:
 # ---- readings
 
 
-def _known() -> Sources:
-    known = Sources.__new__(Sources)
+def _known() -> SourceData:
+    known = SourceData.__new__(SourceData)
     known.lemmas = {"ice": Lemma("ice", "n", senses=1), "ice cream": Lemma("ice cream", "n", senses=1)}
     known.zipf = {"ice": 5.0, "cream": 4.5, "receive": 4.8, "recieve": 2.9, "the": 7.7, "icecube": 2.0, "cube": 4.0}
     known.zipf |= {"ofthe": 3.3, "zzzzzz": 3.0, "ic": 3.0}
@@ -319,9 +319,9 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
 
 def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
     """A list of plain words: a slip of the pen would be in no lexicon."""
-    words = {codecs.decode(word, "rot13") for word in unwelcome._COARSE.split()}
+    words = set(unwelcome._decoded("coarse"))
     assert len(words) > 100 and {word for word in words if built.get(word.upper(), 0) < 20} == set()
-    assert words.isdisjoint(unwelcome._tables()[0].exact)
+    assert words.isdisjoint(unwelcome._patterns(*unwelcome._UNWELCOME).exact)
     for coded in ("rarzn", "rarznf", "nefr", "obbof", "hevar", "anmvf"):
         assert codecs.decode(coded, "rot13") in unwelcome.coarse_words()
     for innocent in ("ass", "tit", "hell", "craps", "pees", "colon", "poop", "booby", "erection", "sperm", "lynch"):

@@ -1,16 +1,14 @@
 """Many puzzles: one batch, made by the processes of this machine or by a cluster.
 
-    if __name__ == "__main__":
-        for made in make_many(preset("mini", 5, 5), count=1000, folder="minis"):
-            print(made.seed, made.title, made.unfair)
+    for made in make_many(preset("mini", 5, 5), count=1000, folder="minis"):
+        print(made.seed, made.title, made.unfair)
 
 Run it again after whatever ended it: it goes on. The same arguments give the same puzzles, with one worker or 100.
 
 order.py       which puzzle depends on which, so that this is so
-making.py      what a worker does
+making.py      what a worker does (`crosswright.workers`: processes of this machine, or Dask)
 record.py      the result of one task
 folder.py      the batch's folder: results, finished windows, puzzles
-workers.py     the protocol of workers; processes.py: of this machine; cluster.py: of Dask
 """
 
 from __future__ import annotations
@@ -19,14 +17,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, Self
 
 from crosswright.batch.folder import BatchFolder, PuzzleSink
-from crosswright.batch.making import MakeTask, Making, WorkshopFiles, failed, make_one, packed
+from crosswright.batch.making import MakeTask, Making, SentSources, failed, make_one, packed
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
-from crosswright.batch.processes import ProcessWorkers
 from crosswright.batch.record import BatchPuzzle
-from crosswright.batch.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
 from crosswright.clues import USUAL_DIFFICULTY
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of, require
 from crosswright.make import Request
@@ -34,8 +30,11 @@ from crosswright.make.workshop import Workshop
 from crosswright.pattern import Rules, preset
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle.demands import Demands
+from crosswright.sources import USUAL, Sources
+from crosswright.workers import PATIENCE, EndedTask, Task, WorkerDiedError, Workers
+from crosswright.workers.processes import ProcessWorkers
 
-__all__ = ["Batch", "BatchPuzzle", "ProcessWorkers", "Workers", "WorkshopFiles", "make_many", "usual_most_uses"]
+__all__ = ["Batch", "BatchPuzzle", "ProcessWorkers", "TakesPuzzles", "Workers", "make_many", "usual_most_uses"]
 
 # In which share of a batch's puzzles may an answer be?
 MOST_SHARE = 0.03
@@ -70,7 +69,7 @@ def make_many(
     most_uses: int | None = None,
     window: int = WINDOW,
     workers: Workers | None = None,
-    workshop: WorkshopFiles | None = None,
+    sources: Sources = USUAL,
     format: str = "ipuz",
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -81,11 +80,10 @@ def make_many(
     at least 1), and no clue is printed twice where another one is possible. `window` is how many puzzles are made
     without knowledge of each other; another window gives other puzzles. `rules`, `difficulty` and `demands` are those
     of `make_puzzle`. `workers` do the work: the default is one process for each core of this machine; for a cluster
-    pass a `ClusterWorkers`. `workshop` names words and clues of your own.
+    pass a `ClusterWorkers`. `sources` name words and clues of your own.
 
-    Worker processes import your program, so call this below `if __name__ == "__main__":`. Raises UsageError for a
-    folder that has another batch, or is in use, and for workers that differ from this program; OSError where the folder
-    can't be written. Whatever happens, run it again and it goes on.
+    Raises UsageError for a folder that has another batch, or is in use, and for workers that differ from this program;
+    OSError where the folder can't be written. Whatever happens, run it again and it goes on.
 
     >>> for made in make_many(preset("mini", 5, 5), count=2, folder="minis"):  # doctest: +SKIP
     ...     print(made.seed, made.title, made.unfair)
@@ -95,14 +93,11 @@ def make_many(
     require(rules or preset("american"), Rules, "rules")
     if count < 1 or window < 1 or seed < 0:
         raise UsageError(f"count {count}, window {window}, seed {seed}: pass at least 1, 1 and 0")
-    chosen = workshop or WorkshopFiles.read()
-    request = Request(rules or preset("american"), (), difficulty, demands=demands or Demands())
-    place = Path(folder)
-    batch = Batch(
-        request, count, seed, most_uses or usual_most_uses(count), window, chosen.open, {"workshop": chosen.digest}
-    )
+    request = Request(rules or preset("american"), (), difficulty, seed, demands=demands or Demands())
+    batch = Batch.of(request, sources, count, most_uses=most_uses, window=window)
+    to = Path(folder)
     with workers or ProcessWorkers() as crew:
-        yield from batch.run(BatchFolder(place), PuzzleSink(place, format), crew, stop=stop, progress=progress)
+        yield from batch.run(BatchFolder(to), PuzzleSink(to, format), crew, stop=stop, progress=progress)
 
 
 @dataclass
@@ -124,8 +119,29 @@ class Batch:
     def __post_init__(self) -> None:
         self.order = BatchOrder(self.count, self.most_uses, self.window)
 
+    @classmethod
+    def of(
+        cls,
+        request: Request,
+        sources: Sources,
+        count: int,
+        *,
+        most_uses: int | None = None,
+        window: int | None = None,
+        rising_to: int | None = None,
+        known: Mapping[str, object] | None = None,
+    ) -> Self:
+        """A batch of some words and clues, whose lists are read now; its first seed is that of the request.
+
+        `known` is what else the puzzles depend on, in JSON.
+        """
+        sent = SentSources.read(sources)
+        uses = most_uses or usual_most_uses(count)
+        depends = {"workshop": sent.digest, **(known or {})}
+        return cls(request, count, request.seed, uses, window or WINDOW, sent.open, depends, rising_to)
+
     @property
-    def asked(self) -> dict[str, object]:
+    def depends_on(self) -> dict[str, object]:
         """All on which the puzzles depend."""
         request, demands = self.request, self.request.demands
         limits = [(each.most, each.below, sorted(each.words or ())) for each in demands.at_most]
@@ -165,7 +181,7 @@ class Batch:
         progress: OnProgress = ignore,
     ) -> Iterator[BatchPuzzle]:
         """Make the puzzles that aren't there yet; yields all in the order of acceptance, each once it is put there."""
-        with folder.opened(self.asked):
+        with folder.opened(self.depends_on):
             for puzzle in self._finished(folder):
                 self._put(puzzle, sink)
                 yield puzzle

@@ -36,15 +36,15 @@ class BatchFolder:
         self.windows = 0  # how many are finished
 
     @contextmanager
-    def opened(self, asked: Mapping[str, object]) -> Iterator[None]:
+    def opened(self, batch: Mapping[str, object]) -> Iterator[None]:
         """A context in which this run has the folder; UsageError for another batch's, or one that is in use.
 
-        `asked` names all on which the puzzles depend.
+        `batch` names all on which the puzzles depend.
         """
         self.state.mkdir(parents=True, exist_ok=True)
         with (self.state / "lock").open("ab") as lock:
             self._demand_alone(lock)
-            self._demand_same(asked)
+            self._demand_same(batch)
             yield
 
     def _demand_alone(self, lock: IO[bytes]) -> None:
@@ -53,8 +53,8 @@ class BatchFolder:
 
         cache.acquire(lock, refuse)
 
-    def _demand_same(self, asked: Mapping[str, object]) -> None:
-        file, ours = self.state / "batch.json", {"version": VERSION, **asked}
+    def _demand_same(self, batch: Mapping[str, object]) -> None:
+        file, ours = self.state / "batch.json", {"version": VERSION, **batch}
         if not file.exists():
             files.write_whole(file, json.dumps(ours, indent=2).encode())
             return
@@ -124,10 +124,10 @@ class PuzzleSink:
     """Where the puzzles of a batch go: files of a format in a folder."""
 
     def __init__(self, folder: Path, format: str = "ipuz") -> None:
-        from crosswright.media import formats
+        from crosswright.media.kinds import kind_named
 
         self.folder, self.format = folder, format
-        self._suffix = formats.named(format).suffixes[0]
+        self._suffix = kind_named(format).suffixes[0]
 
     def put(self, puzzle: BatchPuzzle) -> str:
         """Write a puzzle, unless it is there. Returns the name of its file."""

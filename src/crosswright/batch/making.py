@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 from crosswright.batch.order import PlannedTask
 from crosswright.batch.record import BatchPuzzle
@@ -20,7 +19,8 @@ from crosswright.clues import DIFFICULTIES, Clued
 from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.make.workshop import Workshop
-from crosswright.words.loading import DEFAULT, FAMILIAR
+from crosswright.sources import USUAL, Sources
+from crosswright.words.loading import KINDS
 
 # How many seeds may a puzzle try until nothing in it is unfair, and how far apart are they?
 TRIES, BETWEEN_TRIES = 4, 10**9
@@ -29,22 +29,22 @@ REWORDINGS = 3
 
 
 @dataclass(frozen=True)
-class WorkshopFiles:
-    """The arguments of `Workshop.open`, with the content of the lists that they name: a worker may be anywhere."""
+class SentSources:
+    """Sources with the content of the lists that they name: a worker may be anywhere."""
 
-    arguments: Mapping[str, Any]
-    lists: Mapping[str, bytes]  # by the path that the arguments have
+    sources: Sources
+    lists: Mapping[str, bytes]  # by the path that the sources have
 
     @classmethod
-    def read(cls, **arguments: Any) -> WorkshopFiles:
+    def read(cls, sources: Sources = USUAL) -> SentSources:
         """Read the lists; OSError for one that can't be read."""
-        named = [path for name in _LISTS for path in arguments.get(name, ())]
-        return cls(arguments, {path: Path(path).read_bytes() for path in named if path not in (DEFAULT, FAMILIAR)})
+        named = [path for name in Sources.LISTS for path in getattr(sources, name)]
+        return cls(sources, {path: Path(path).read_bytes() for path in named if path not in KINDS})
 
     @property
     def digest(self) -> str:
-        """Sixteen digits that change with the arguments and the lists."""
-        known = [sorted((name, repr(value)) for name, value in self.arguments.items()), sorted(self.lists.items())]
+        """Sixteen digits that change with the sources and the content of the lists."""
+        known = [sorted(self.sources.as_json().items()), sorted(self.lists.items())]
         return hashlib.sha256(repr(known).encode()).hexdigest()[:16]
 
     def open(self) -> Workshop:
@@ -54,17 +54,14 @@ class WorkshopFiles:
             for path, copy in copies.items():
                 Path(copy).parent.mkdir()
                 Path(copy).write_bytes(self.lists[path])
-            lists = {name: [copies.get(path, path) for path in self.arguments.get(name, ())] for name in _LISTS}
+            lists = {name: [copies.get(path, path) for path in getattr(self.sources, name)] for name in Sources.LISTS}
             try:
-                return Workshop.open(**{**self.arguments, **lists})
+                return Workshop.open(Sources.of(self.sources, **lists))
             except CrosswrightError as error:
                 message = str(error)
                 for path, copy in copies.items():
                     message = message.replace(copy, path)
                 raise UsageError(message) from None
-
-
-_LISTS = ("words", "without", "definitions")
 
 
 def versions() -> tuple[str, str]:

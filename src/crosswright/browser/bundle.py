@@ -1,14 +1,20 @@
-"""A program of the browser in one piece: its modules one after the other, packed."""
+"""A program of the browser in one piece: a module with all that it imports, each after those it needs, packed."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from posixpath import dirname, join, normpath
 from typing import NamedTuple
 
 _HERE = Path(__file__).parent
+# What modules say to each other: where names come from, and which names others may use.
+_FROM = re.compile(r'^(?:import|export) \{(.*)\} from "(.*)\.js";\n', re.MULTILINE)
+_EXPORT = re.compile(r"^export (?=(?:async )?(?:class|const|function) (\w+))", re.MULTILINE)
+_REEXPORT = re.compile(r"^export \{(.*)\} from", re.MULTILINE)
+
 # What packing keeps as it is: texts, regular expressions.
 _QUOTED = r'"(?:[^"\\]|\\.)*"|`[^`]*`|(?<=[(\s])/(?![*/\s])(?:\\.|\[(?:\\.|[^\]])*\]|[^/\\\n])+/\w*'
 # Two declarations, one after the other: braces in the first are closed in it.
@@ -31,104 +37,41 @@ _MARKS: Mapping[str, _PackingMarks] = {
 
 @dataclass(frozen=True)
 class BrowserProgram:
-    """An element: its modules and its style."""
+    """A script and its style."""
 
-    name: str  # of its folder and its style sheet
-    modules: tuple[str, ...]  # their paths without .js, each after those that it imports
-    sheets: tuple[str, ...] = ()  # their paths without .css; where there are none, the shared style and its own
-    exports: tuple[str, ...] = ()  # the names that a module which loads it uses
+    main: str  # the path of its main module, without .js
+    sheets: tuple[str, ...] = ()  # the paths of its style sheets, without .css
+    instead: tuple[str, str] = ("", "")  # a module, and the one that takes its place
 
     @property
     def folder(self) -> Path:
-        """The folder of the files that are its own."""
-        return _HERE / self.name
+        """The folder of its main module."""
+        return (_HERE / self.main).parent
+
+    def modules(self) -> list[str]:
+        """The paths of its modules, each after those that it imports."""
+        return list(dict.fromkeys(self._needed(self.main)))
+
+    def _needed(self, module: str) -> Iterator[str]:
+        for _, path in _FROM.findall(_code(module)):
+            needed = normpath(join(dirname(module), path))
+            yield from self._needed(self.instead[1] if needed == self.instead[0] else needed)
+        yield module
 
     def script(self) -> str:
-        """All modules in one: packed, without imports, and without exports but those that it must have."""
-        modules = "".join((_HERE / f"{name}.js").read_text(encoding="utf-8") for name in self.modules)
-        exported = f"export {{{', '.join(self.exports)}}};" if self.exports else ""
-        return packed(
-            re.sub(r"^(import|export \{.*\} from) .*\n|^export ", "", modules, flags=re.MULTILINE) + exported, ".js"
-        )
+        """All modules in one, packed, with the exports of the main module alone."""
+        code = "".join(_EXPORT.sub("", _FROM.sub("", _code(module))) for module in self.modules())
+        main = _code(self.main)
+        names = [*_EXPORT.findall(main), *_REEXPORT.findall(main)]
+        return packed(code + f"export {{{', '.join(names)}}};" * bool(names), ".js")
 
     def style(self) -> str:
         """Its style, packed."""
-        sheets = self.sheets or ("shared/shared", f"{self.name}/{self.name}")
-        return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in sheets), ".css")
+        return packed("".join((_HERE / f"{sheet}.css").read_text(encoding="utf-8") for sheet in self.sheets), ".css")
 
 
-def wording_module() -> str:
-    """What scripts need to speak the language of their page, in one line, without exports."""
-    code = (_HERE / "shared" / "wording.js").read_text(encoding="utf-8")
-    return packed(re.sub(r"^export ", "", code, flags=re.MULTILINE), ".js")
-
-
-_SHARED = tuple(
-    f"shared/{name}" for name in ("wording", "dom", "fetching", "keeping", "letters", "keyboard", "panels", "playing")
-)
-_PLAYER_MODULES = ("references", "model", "answers", "board", "clues", "keys", "record")
-# The dialogs, the result of a solved puzzle among them.
-_DIALOGS = ("statistics", "sharing", "result", "dialogs")
-
-
-def _player(*more: str) -> BrowserProgram:
-    names = (*_PLAYER_MODULES, *more, "player")
-    return BrowserProgram("player", (*_SHARED, *(f"player/{name}" for name in names)))
-
-
-PLAYER = _player("later")
-# The same in one file, for a page that loads nothing.
-WHOLE_PLAYER = _player(*_DIALOGS, "atonce")
-# What the player loads when somebody opens its settings, keys, statistics or the note to the editors, or has solved it.
-DIALOGS = BrowserProgram(
-    "player",
-    ("shared/wording", "shared/dom", "shared/keeping", "player/record", *(f"player/{name}" for name in _DIALOGS)),
-    exports=("askNote", "askSettings", "shareResult", "showKeys", "showResult", "showStatistics"),
-)
-# What the player loads when somebody opens or enters a room.
-TOGETHER = BrowserProgram(
-    "player",
-    ("shared/wording", "shared/dom", "shared/keeping", "player/together"),
-    sheets=("player/together",),
-    exports=("meet",),
-)
-REGEX_PLAYER = BrowserProgram(
-    "regex", (*_SHARED, *(f"regex/{name}" for name in ("game", "checker", "drawing", "lines", "regex")))
-)
-
-_SHEET = ("editor/sheet", "editor/request")
-EDITOR = BrowserProgram(
-    "editor",
-    (*(f"shared/{name}" for name in ("wording", "dom", "keeping", "letters", "keyboard", "worded")),
-     *_SHEET, *(f"editor/{name}" for name in (
-        "numbers", "keys", "rules", "ipuz", "puz", "gridview", "wordrow", "candidates", "alternatives",
-        "leaks", "drafts", "textfile", "collection", "cluepanel", "gridpanel", "listpanel", "filepanel",
-        "offlinefiles", "editor", "main",
-    ))),
-    sheets=("editor/editor",),
-)  # fmt: skip
-# What the constructor's page has beside its own thread.
-ANALYST = BrowserProgram(
-    "editor",
-    (
-        *("shared/worded", "kernel/list", "kernel/door", *_SHEET, "editor/ipuz"),
-        *(
-            f"editor/{name}"
-            for name in (
-                "chance",
-                "advancing",
-                "conflict",
-                "improver",
-                "analyst",
-                "serveranalyst",
-                "worker",
-            )
-        ),
-    ),
-)
-# The service worker of the constructor's page.
-OFFLINE = BrowserProgram("editor", ("editor/offline",))
-KERNEL = _HERE / "kernel" / "kernel.wasm"
+def _code(module: str) -> str:
+    return (_HERE / f"{module}.js").read_text(encoding="utf-8")
 
 
 def packed(code: str, suffix: str) -> str:

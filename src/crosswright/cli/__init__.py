@@ -17,7 +17,7 @@ import click
 
 from crosswright import cache
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import EVERYWHERE, CommandGroup, option
+from crosswright.cli.common.command import CommandGroup, flag_at_once, group
 from crosswright.cli.common.wording import in_options
 from crosswright.errors import CrosswrightError, WrongFillError
 
@@ -173,8 +173,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         ctx.exit()
 
 
-@click.group(
-    cls=Program,
+@group(
+    kind=Program,
     context_settings={"help_option_names": ["-h", "--help"]},
     examples="""
         crosswright fill grid.txt
@@ -182,10 +182,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
         crosswright fill --help
     """,
 )
-@option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_show_version, group=EVERYWHERE,
-        help="Show the version.")  # fmt: skip
-@click.pass_context
-def main(ctx: click.Context) -> None:
+def main() -> None:
     """Make, fill, check and print crosswords."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+
+
+main.params.insert(0, flag_at_once("--version", then=_show_version, help="Show the version."))

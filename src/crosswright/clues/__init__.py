@@ -73,6 +73,10 @@ FROM_LISTS = "org.crosswright:definitions"
 NEARLY_AS_GOOD, EACH_POWER = 18.0, 18.0
 
 
+# How many other clues of an entry does a JSON document name?
+ALTERNATIVES = 3
+
+
 @dataclass(frozen=True, repr=False)
 class Clued:
     """A puzzle with its new clues, and how each was chosen."""
@@ -85,6 +89,18 @@ class Clued:
     def unclued(self) -> list[str]:
         """The names of the slots for which there is no clue."""
         return [name for name, choice in self.choices.items() if choice.clue is None]
+
+    def as_json(self) -> list[dict[str, object]]:
+        """For a JSON document: the choice for each entry, and the best alternatives."""
+        return [
+            {
+                "slot": name,
+                "answer": choice.answer,
+                "clue": choice.clue and choice.clue.as_json(),
+                "alternatives": [each.as_json() for each in choice.alternatives[:ALTERNATIVES]],
+            }
+            for name, choice in self.choices.items()
+        ]
 
     def __repr__(self) -> str:
         return f"<Clued: {self.puzzle!r}, {len(self.unclued)} of {count_of(len(self.choices), 'slot')} without a clue>"

@@ -21,3 +21,13 @@ class Candidate:
     family: str = ""  # kinds of one family look alike to a solver
     signs: Mapping[str, float] = field(default_factory=dict, compare=False)  # of a bad clue: see risk.py
     turns: int = 1  # how often it is chosen where an equally good one is chosen once
+
+    def as_json(self) -> dict[str, object]:
+        """For a JSON document: the text, its kind, its figures to a tenth, and where it comes from."""
+        return {
+            "text": self.text,
+            "kind": self.template,
+            "difficulty": round(self.difficulty, 1),
+            "quality": round(self.quality, 1),
+            "origins": [origin._asdict() for origin in self.origins],
+        }

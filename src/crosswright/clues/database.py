@@ -57,7 +57,7 @@ class Database:
 
     def __init__(self, place: str) -> None:
         """Open it; the table and its indexes are made where they are missing."""
-        self.place = place
+        self.place, self._name = place, sql.shown(place)
         with self._refusals():
             waiting = {"connect_args": {"timeout": BUSY_SECONDS}} if sql.is_sqlite(place) else {}
             self._engine = sql.engine(place, **waiting)
@@ -66,7 +66,7 @@ class Database:
                 db.commit()
 
     def _refusals(self) -> AbstractContextManager[None]:
-        return sql.refusals(self.place, kind="a clue database", remedy="check the place of the database")
+        return sql.refusals(self._name, kind="a clue database", remedy="check the place of the database")
 
     def add(self, records: Iterable[Record]) -> int:
         """Add clues, except for clues that are there with the same answer, text and source.

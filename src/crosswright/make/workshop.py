@@ -19,18 +19,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
 from math import inf
-from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-from crosswright.errors import UsageError, count_of
+from crosswright.errors import UsageError, count_of, require
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
-from crosswright.language.register import USUAL_LANGUAGE, arrowword_name
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
@@ -41,7 +39,8 @@ from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, ne
 from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
-from crosswright.words import Lexicon, load_lexicon
+from crosswright.sources import USUAL, Sources
+from crosswright.words import Lexicon
 from crosswright.words.lists import GOOD
 from crosswright.words.loading import CLUED, DEFAULT
 
@@ -62,7 +61,7 @@ SOLVING = worded("solving it")
 class Workshop:
     """Words, clues and a solver, ready for use."""
 
-    MADE_BY: ClassVar[str] = "Workshop.open(words, definitions=...)"
+    MADE_BY: ClassVar[str] = "Workshop.open(Sources(words=..., definitions=...))"
 
     lexicon: Lexicon  # the source of entries
     writer: ClueWriter
@@ -74,70 +73,42 @@ class Workshop:
     _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
-    def open(
-        cls,
-        words: Sequence[str] = (),
-        *,
-        min_score: int = GOOD,
-        min_score_of: Mapping[int, int] | None = None,
-        without: Iterable[str] = (),
-        language: str = USUAL_LANGUAGE,
-        keep_accents: bool = False,
-        definitions: Iterable[str] = (),
-        database: str | None = None,
-        model: str | None = None,
-        model_url: str | None = None,
-        own_clues_only: bool = False,
-        proof: bool = True,
-        progress: OnProgress = ignore,
-    ) -> Workshop:
+    def open(cls, sources: Sources = USUAL, *, progress: OnProgress = ignore) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
 
-        `words` are lists of words; without any, the default lexicon of the language is used, except for words that
-        editors leave out. `min_score_of` has minimum scores of their own for some lengths. `without` are lists of words
-        never to use, `definitions` lists of answers with clues that are used before all others, `database` is the place
-        of the user's own clues (None: the usual place, if there is a database). `model` names a language model on the
-        server at `model_url`, which writes clues too; its failures are harmless. With `own_clues_only` no clue is
-        taken from the language's dictionary. Without `proof` no solver judges the puzzles; so it is for a language in
-        which no source links answers with clues. Raises CrosswrightError, naming a list that can't be read, and
-        UsageError, naming the known languages.
+        Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known languages.
         """
-        known_language = language_named(language, keep_accents=keep_accents)
-        least = min([min_score, *(min_score_of or {}).values()])
-        lists = [CLUED if each == DEFAULT else each for each in words or [DEFAULT]]
-        lexicon = load_lexicon(lists, language=language, keep_accents=keep_accents,
-                               without=[Path(each) for each in without],
-                               min_score=least, progress=progress)  # fmt: skip
-        if min_score_of:
-            lexicon = lexicon.filtered(min_score=min_score, min_score_of=min_score_of)
-        listed = own.definitions(definitions, folding=lexicon.folding)
-        dictionary = known_language.dictionary(progress)
-        collection = own.collection(database)
-        sources = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
-        answers = lexicon.filtered(min_score=0, min_familiarity=min(least, GOOD))
-        recall = Recall.of(collection, known_language) if collection else None
-        evidence = known_language.evidence(progress) if proof or known_language.judges_clues else NoEvidence()
+        require(sources, Sources, "sources")
+        language = language_named(sources.language, keep_accents=sources.keep_accents)
+        lexicon = sources.lexicon(usual=CLUED, progress=progress)
+        listed = own.definitions(sources.definitions, folding=lexicon.folding)
+        dictionary = language.dictionary(progress)
+        collection = own.collection(sources.database)
+        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        answers = lexicon.filtered(min_score=0, min_familiarity=min(sources.least_score, GOOD))
+        recall = Recall.of(collection, language) if collection else None
+        evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
         ranker = Ranker(evidence, answers, recall)
-        if lists == [CLUED]:  # a user's own list is never censored
-            lexicon = lexicon.filtered(without=known_language.text.coarse_words())
-        lexicon = lexicon.filtered(min_familiarity=min(least, FAMILIAR_ENOUGH))
+        if sources.words in ((), (DEFAULT,), (CLUED,)):  # a user's own list is never censored
+            lexicon = lexicon.filtered(without=language.text.coarse_words())
+        lexicon = lexicon.filtered(min_familiarity=min(sources.least_score, FAMILIAR_ENOUGH))
         notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
-        notes = (*filter(None, notices), *listed.notes)
+        model = sources.model and LanguageModel(sources.model, sources.model_url or DEFAULT_URL, language=language)
         return cls(
             lexicon,
             ClueWriter(
-                known_language,
+                language,
                 dictionary,
-                sources,
-                ranker if known_language.judges_clues else None,
-                LanguageModel(model, model_url or DEFAULT_URL, language=known_language) if model else None,
-                sources_only=own_clues_only,
+                owned,
+                ranker if language.judges_clues else None,
+                model or None,
+                sources_only=sources.own_clues_only,
             ),
             ranker,
-            notes,
+            (*filter(None, notices), *listed.notes),
             collection,
             tuple(listed.understood),
-            proof and known_language.proves,
+            sources.proof and language.proves,
         )
 
     @property
@@ -153,13 +124,13 @@ class Workshop:
 
     def _clueable(self, stop: Stop, *, longest: int) -> Lexicon:
         """`clueable`, with the solver's words of up to `longest` letters loaded. Stopped once `stop` returns True."""
-        found = self._known(stop)
-        for length in found.lengths:
+        words = self._known(stop)
+        for length in words.lengths:
             if stop():
                 raise Stopped
             if length <= longest:
                 self.ranker.words(length)  # each takes some 30 ms for the first time
-        return found
+        return words
 
     @cached_property
     def short_writer(self) -> ClueWriter:
@@ -259,8 +230,8 @@ class Workshop:
         UsageError if no theme suits the rules.
         """
         kept: Made | None = None
-        found = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
-        for theme in islice(found, THEMES):
+        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        for theme in islice(proposed, THEMES):
             made = replace(once(_around(request, theme)), theme=theme)
             if kept is None or _faults(made) < _faults(kept):
                 kept = made
@@ -278,7 +249,7 @@ class Workshop:
         if puzzle.title:
             return puzzle
         if puzzle.is_arrowword:
-            return replace(puzzle, title=arrowword_name(self.writer.language.code))
+            return replace(puzzle, title=self.writer.language.about.arrowword)
         spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
         liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
         return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))
@@ -309,8 +280,8 @@ class Workshop:
         def solving_it(now: Progress) -> None:
             progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
 
-        found = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
-        return None if found.solution.unread else found
+        solvability = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        return None if solvability.solution.unread else solvability
 
     def close(self) -> None:
         """Close the collection of clues."""
@@ -347,9 +318,9 @@ class _SolverJudge:
     def __call__(self, clued: Clued) -> list[str]:
         """The slots without a clue, and the slots through cells that can't be solved."""
         unfair = dict.fromkeys(without_clue(clued))
-        found = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
+        judged = self.workshop.assess(clued, blind=False, stop=self.stop, progress=self.progress)
         slots, at = clued.puzzle.grid.slots, clued.puzzle.grid.slots_at
-        for name in (slots[s].name for cell in (found.unfair if found else ()) for s, _ in at[cell]):
+        for name in (slots[s].name for cell in (judged.unfair if judged else ()) for s, _ in at[cell]):
             clue = clued.choices[name].clue
             if clue is None or clue.template != OWN:
                 unfair[name] = None

@@ -3,7 +3,6 @@
     read_grid(path)              the grid in a text file, or in a puzzle file of any format
     read_puzzle(path)            the puzzle in a file, in the format that its content shows
     write_puzzle(puzzle, path)   .ipuz, .puz, ... to be read again; .svg, .png, .pdf, .html to look at
-    kind_of(path)                the format or medium of a suffix
 
 A file is written whole or not at all.
 """
@@ -16,49 +15,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO
 
-from crosswright.errors import GridError, InputError, UsageError, require, require_path
+from crosswright.errors import GridError, InputError, require, require_path
 from crosswright.grid import Grid
 from crosswright.media import formats
-from crosswright.media import kinds as render
+from crosswright.media.kinds import kind_named, kind_of
 from crosswright.puzzle import Puzzle, gridtext
-
-
-class FileType(NamedTuple):
-    """A kind of file."""
-
-    name: str  # as in `formats.FORMATS` or `render.MEDIA`
-    title: str
-    suffixes: tuple[str, ...]
-    reads: bool  # whether a puzzle can be read from it
-    writes: bool
-    drawn: bool  # to look at and to print
-
-
-KINDS = {
-    **{
-        each.name: FileType(each.name, each.title, each.suffixes, each.reads, each.writes, False)
-        for each in formats.FORMATS.values()
-    },
-    **{each.name: FileType(each.name, each.title, (each.suffix,), False, True, True) for each in render.MEDIA.values()},
-}
-"""Every kind of file by its name: the formats of puzzles, then the media."""
-
-
-def kind_of(path: str | Path) -> FileType:
-    """The kind of file that the suffix of a path names; UsageError, with the known suffixes, where there is none.
-
-    >>> kind_of("week.pdf").drawn, kind_of("week.IPUZ").name
-    (True, 'ipuz')
-    """
-    suffix = Path(path).suffix.lower()
-    for kind in KINDS.values():
-        if suffix in kind.suffixes:
-            return kind
-    known = ", ".join(suffix for kind in KINDS.values() for suffix in kind.suffixes)
-    raise UsageError(f"{path}: no format has the suffix {suffix!r}; use one of {known}, or name the format")
-
 
 # Reading.
 
@@ -105,7 +68,7 @@ def grids_in(data: bytes, source: str, *, open: str | None, block: str | None, s
 
 
 def read_puzzle(path: str | Path, *, format: str | None = None) -> Puzzle:
-    """The puzzle in a file: `format` is one of `formats.FORMATS`; without it the content shows which it is.
+    """The puzzle in a file: `format` is a name in `kinds.KINDS`; without it the content shows which it is.
 
     Raises PuzzleError for content that can't be read, UsageError for a format that can only be written, OSError for a
     file that can't be opened, TypeError for a `path` that is none.
@@ -155,7 +118,7 @@ def write_puzzle(
 ) -> tuple[str, ...]:
     """Write a puzzle to a file. Returns a phrase for each part of the puzzle that the file can't hold.
 
-    The suffix selects the kind of file, unless `format` does: a name in `KINDS`. A format of puzzles (.ipuz, .puz,
+    The suffix selects the kind of file, unless `format` does: a name in `kinds.KINDS`. A format (.ipuz, .puz,
     .jpz, .xd, ...) always holds the solution. A medium (.svg and .png for the grid, .pdf and .html for all of it) shows
     it only with `solution`. An existing file is overwritten.
 
@@ -165,13 +128,8 @@ def write_puzzle(
     """
     require(puzzle, Puzzle, "puzzle")
     place = require_path(path, "path", instead="or call formats.write(puzzle, format) for the bytes")
-    kind = kind_of(place) if format is None else KINDS.get(format)
-    if kind is None:
-        raise UsageError(f"there is no format {format!r}; use one of {', '.join(KINDS)}")
-    if kind.drawn:
-        write_whole(place, render.MEDIA[kind.name].drawn(puzzle, solution=solution))
-        return ()
-    written = formats.write(puzzle, kind.name)
+    kind = kind_of(place) if format is None else kind_named(format)
+    written = kind.write("puzzle", puzzle, solution=solution)
     write_whole(place, written.data)
     return written.lost
 

@@ -12,12 +12,12 @@ from crosswright.clues.entries import EntryList
 from crosswright.errors import WrongFillError
 from crosswright.grid import Direction
 from crosswright.media.drawn import wording
-from crosswright.media.print.pdf import PdfPages, Worksheet, pdf
+from crosswright.media.kinds import Written
+from crosswright.media.print.pdf import Worksheet, pdf
 from crosswright.placing.hints import with_first_letters, with_hint_letters
 from crosswright.placing.layout import Layout
 from crosswright.puzzle import Puzzle
 
-PAPERS = ("a4", "letter")
 # Columns for each row: a grid of this shape leaves room for the clues below it on a page.
 PROPORTIONS = 1.25
 
@@ -37,6 +37,31 @@ class Sheet(NamedTuple):
             if self.bank
             else self.puzzle
         )
+
+    def as_json(self) -> dict[str, object]:
+        """For a JSON document: the layout with its figures, and its entries with row and column from 1."""
+        layout, puzzle, columns = self.layout, self.puzzle, self.puzzle.grid.columns
+        return {
+            "rows": str(layout).splitlines(),
+            "crossings": layout.crossings,
+            "area": layout.area,
+            "cost": round(layout.cost, 6),
+            "parts": layout.parts,
+            "best": layout.best,
+            "left_out": [{"word": left.word, "reason": left.reason} for left in layout.left_out],
+            "entries": [
+                {
+                    "slot": clue.name,
+                    "answer": puzzle.answer(clue),
+                    "clue": str(clue.text),
+                    "enumeration": clue.enumeration,
+                    "row": clue.cells[0] // columns + 1,
+                    "column": clue.cells[0] % columns + 1,
+                    "direction": clue.heading.lower(),
+                }
+                for clue in puzzle.clues
+            ],
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,11 +96,11 @@ def demand_right(layout: Layout, entries: EntryList, *, islands: bool = False) -
         raise WrongFillError(f"internal error: {entries.source} was placed wrongly; please report it")
 
 
-def sheets_pdf(sheets: Sequence[Sheet], *, paper: str = "a4", large: bool = False, per_page: int = 1) -> PdfPages:
+def sheets_pdf(sheets: Sequence[Sheet], *, paper: str = "a4", large: bool = False, per_page: int = 1) -> Written:
     """The sheets as pages to print, with all solutions at the end."""
     worksheet = Worksheet([sheet.bank for sheet in sheets], per_page)
     puzzles = [sheet.puzzle for sheet in sheets]
-    return pdf(puzzles, paper=paper, large=large, solution=True, worksheet=worksheet)
+    return pdf(puzzles, paper=paper, large=large, solution=True, worksheet=worksheet).written
 
 
 def sheet_docx(sheet: Sheet, *, paper: str = "a4", large: bool = False) -> bytes:
@@ -83,10 +108,3 @@ def sheet_docx(sheet: Sheet, *, paper: str = "a4", large: bool = False) -> bytes
     from crosswright.media.print.docx import docx
 
     return docx(sheet.puzzle, bank=sheet.bank, paper=paper, large=large, solution=True)
-
-
-def play_page(sheet: Sheet) -> bytes:
-    """A page to play on without a network; the answers in it can't be read by eye."""
-    from crosswright.media.play import page
-
-    return page(sheet.with_notes, answers="hashed").encode()

@@ -39,6 +39,20 @@ class Stats:
         """The mean length of the slots in cells; 0 where there is none."""
         return sum(length * number for length, number in self.lengths.items()) / max(1, self.entries)
 
+    def as_json(self) -> dict[str, object]:
+        """For a JSON document: the figures by their names; lengths as text, for JSON has no other keys."""
+        shown: dict[str, object] = {
+            "share": round(self.share, 4),
+            "mean_length": round(self.mean_length, 2),
+            "lengths": {str(length): number for length, number in self.lengths.items()},
+            "symmetries": [symmetry.value for symmetry in self.symmetries],
+        }
+        names = (
+            "rows columns blocks share bars open_cells entries mean_length lengths checked unchecked wide_open "
+            "cheaters squares symmetries connected"
+        )
+        return {name: shown.get(name, getattr(self, name)) for name in names.split()}
+
 
 def stats(grid: Grid) -> Stats:
     """The figures of a grid.

@@ -1,7 +1,7 @@
 """Publishing: a plan, the puzzle of every day, the store, the pages and files of a site. Nothing here needs a server.
 
     plan.py           what the puzzle of each day is like: a TOML file, or the usual week
-    days.py           makes the puzzles of the coming days; days_main.py does so in a process of its own
+    days.py           makes the puzzles of the coming days; days_task.py does so in a process of its own
     store/            puzzles, days and plays in a database, with migrations
     pages.py          HTML pages, from the templates; feed.py: the Atom feed; card.py: the picture for shared links
     editions.py       the languages of a site, and where each is

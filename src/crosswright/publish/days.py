@@ -1,7 +1,7 @@
 """Makes the puzzles of the coming days, without anybody watching: one for every day that has none.
 
     plan = WeekPlan()
-    with DayMaker(store, plan, lambda: Workshop.open(plan.words)) as maker:
+    with DayMaker(store, plan, lambda: Workshop.open(plan.sources)) as maker:
         results = [maker.make(day) for day in ahead(today, 7)]
 
 The rules, the strict ones first:
@@ -165,12 +165,12 @@ class DayMaker:
         """A puzzle for a day, of the seeds of a round."""
         near = answers_near(self.store, day, self.plan.repeat_after, self.series)
         printed = self.store.clues(*around(day, self.plan.repeat_clues_after), series=self.series)
-        request = replace(self._wishes(day, self._theme(day, near)), printed=frozenset(printed))
+        request = replace(self._request(day, self._theme(day, near)), printed=frozenset(printed))
         request = replace(request, seed=first_seed(day, self.series, round_))
         gone = self.store.themes(self.series) if request.auto_theme else set()
-        asked = not request.auto_theme or self.plan.day(day).theme is not None
-        attempt = self._attempt(day, request, near | gone, tries=TRIES if asked else THEME_TRIES)
-        if not asked and not self.stop() and (attempt.made is None or attempt.made.unfair):  # a day needs no theme
+        demanded = not request.auto_theme or self.plan.day(day).theme is not None
+        attempt = self._attempt(day, request, near | gone, tries=TRIES if demanded else THEME_TRIES)
+        if not demanded and not self.stop() and (attempt.made is None or attempt.made.unfair):  # a day needs no theme
             attempt = self._attempt(day, replace(request, auto_theme=False), near)
         return self._result(day, request, attempt), attempt
 
@@ -181,7 +181,7 @@ class DayMaker:
         size = f"{stored.rows}x{stored.columns}"
         return DayResult(day, DayState.THERE, stored.title, size, stored.difficulty, series=self.series)
 
-    def _wishes(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
+    def _request(self, day: datetime.date, theme: PlannedTheme | None) -> Request:
         plan = self.plan.day(day)
         named = theme is None and self.plan.names_itself(day)
         auto = theme is None and (plan.theme is not None or (named and plan.may_have_theme))
@@ -302,23 +302,6 @@ def unapproved(store: Store, plan: WeekPlan, today: datetime.date) -> list[str]:
     if plan.approval == "required":
         store.regexes.require_approval(today)
     return store.changes.unapproved(today, WARN_DAYS)
-
-
-def open_workshop(plan: SeriesPlan, progress: OnProgress = ignore) -> Workshop:
-    """The workshop with a plan's words and definitions; the first one on a machine takes minutes to open."""
-    return Workshop.open(
-        plan.words,
-        min_score=plan.min_score,
-        min_score_of=plan.min_score_of,
-        without=plan.without,
-        language=plan.spoken,
-        definitions=plan.definitions,
-        own_clues_only=plan.own_clues_only,
-        proof=plan.proof,
-        model=plan.model,
-        model_url=plan.model_url,
-        progress=progress,
-    )
 
 
 def ahead(first: datetime.date, count: int) -> Iterator[datetime.date]:

@@ -20,11 +20,12 @@ from markupsafe import Markup, escape
 
 from crosswright.language.wording import ENGLISH, Wording, worded
 from crosswright.media.drawn.wording import Outline, byline_of
+from crosswright.media.kinds import offered, reading
 from crosswright.publish.assets import Assets
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.plan import DIFFICULTY_TITLES
-from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
+from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
 from crosswright.publish.store.names import MINI
@@ -104,6 +105,8 @@ class SitePages:
             "first_links": FIRST_LINKS,
             "footer": footer,
             "installable": installable,
+            "offered": offered,
+            "reading": reading,
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
@@ -169,7 +172,6 @@ class SitePages:
             previous=neighbours.previous,
             following=neighbours.following,
             other=neighbours.other and not own,
-            files=FILE_KINDS,
             with_solution=may_show_solution(stored, today, self.settings),
         )
 
@@ -211,6 +213,14 @@ class SitePages:
         """The page that says what is wrong; in another language only what its catalogue has, or else less."""
         title, message = self.said.say_known(title, _FAILED), self.said.say_known(message, _NO_REASON)
         return self.render("error", status=status, title=title, message=message)
+
+
+def series_links(settings: SiteSettings, edition: Edition, editions: Sequence[Edition]) -> list[SiteLink]:
+    """The links to today's puzzles. A series that is an edition's own has none; an edition with one has no other."""
+    own = {each.series for each in editions}
+    others = {} if edition.series else settings.series
+    series = [SiteLink(f"/{name}", title) for name, title in others.items() if name not in own]
+    return [SiteLink("/", worded("Today")), *series]
 
 
 def is_shared(address: str) -> bool:

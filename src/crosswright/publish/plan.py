@@ -38,24 +38,26 @@ A plan file has any of these keys; its paths are relative to its folder:
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, Self
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self, get_type_hints
 from zoneinfo import ZoneInfo
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model, field_validator, model_validator
 
 from crosswright.clues import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.clues.memory import CLUE_DAYS
 from crosswright.errors import UsageError
-from crosswright.language.register import BRITISH, USUAL_LANGUAGE, language
+from crosswright.language.register import BRITISH, language
 from crosswright.language.wording import Wording, worded
 from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
 from crosswright.pattern.theme import refuse_impossible
 from crosswright.publish.store.names import MINI, SERIES
-from crosswright.words.lists import GOOD
+from crosswright.sources import USUAL, Sources
 from crosswright.words.normalise import normalise
 
 # The levels of difficulty on pages. The name that a puzzle file has for the usual level is empty.
@@ -74,12 +76,15 @@ RESERVED = frozenset(
 TITLE_FIELDS = tuple(f"{{{name}}}" for name in ("weekday", "day", "month", "year", "date", "size", "difficulty"))
 
 
+def _key(name: str) -> str:
+    """The key of a field in a file."""
+    return name.replace("_", "-")
+
+
 class _Part(BaseModel):
     """A part of a plan. A file writes `repeat_after` as `repeat-after`; other keys are refused."""
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, populate_by_name=True, alias_generator=lambda name: name.replace("_", "-")
-    )
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True, alias_generator=_key)
 
 
 def _preset(name: str) -> str:
@@ -140,14 +145,6 @@ def _entry(text: str) -> str:
     return entry
 
 
-def _language(name: str) -> str:
-    try:
-        language(name)
-    except UsageError as error:
-        raise ValueError(str(error)) from None
-    return name
-
-
 class PlannedTheme(_Part):
     """Entries to build a puzzle around."""
 
@@ -155,8 +152,8 @@ class PlannedTheme(_Part):
     title: str = ""
 
 
-class SeriesPlan(_Part):
-    """What puzzles a series has on which day, and from which words. A weekday without a table is as in `WEEK`."""
+class _Head(_Part):
+    """What is printed with the puzzles of a series."""
 
     name: str = ""  # on pages
     title: str = worded("{weekday} crossword")
@@ -165,21 +162,34 @@ class SeriesPlan(_Part):
     publisher: str = ""
     copyright: str = ""
     notes: str = ""
-    language: Annotated[str, AfterValidator(_language)] = USUAL_LANGUAGE  # of the words and the clues
-    own_clues_only: bool = False  # whether only `definitions` and the collection give clues
-    proof: bool = True  # whether a solver proves each puzzle
-    words: tuple[str, ...] = ()
-    without: tuple[str, ...] = ()
-    definitions: tuple[str, ...] = ()
-    min_score: int = Field(default=GOOD, ge=0, le=100)
-    min_score_of: dict[
-        int, Annotated[int, Field(ge=0, le=100)]
-    ] = {}  # per length of a word, where another minimum holds than min_score
+
+
+# The sources that a plan can't name: the site has one collection of clues, and themes have the usual letters.
+_NO_KEYS = ("database", "keep_accents")
+
+
+def _source_keys() -> dict[str, Any]:
+    """The fields of `Sources`, as a part of a plan has them."""
+    types, source_fields = get_type_hints(Sources, include_extras=True), dataclasses.fields(Sources)
+    return {each.name: (types[each.name], getattr(USUAL, each.name))
+            for each in source_fields if each.name not in _NO_KEYS}  # fmt: skip
+
+
+if TYPE_CHECKING:
+
+    class _WithSources(_Head):
+        language: str = ""
+
+else:
+    _WithSources = create_model("_WithSources", __base__=_Head, **_source_keys())
+
+
+class SeriesPlan(_WithSources):
+    """What puzzles a series has on which day, and from which words. A weekday without a table is as in `WEEK`."""
+
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
     repeat_clues_after: int = Field(default=CLUE_DAYS, ge=0, le=3650)
     approval: Literal["none", "required"] = "none"
-    model: str | None = None
-    model_url: str | None = None
     british: bool = False  # spelling and patterns of British puzzles
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()
@@ -194,12 +204,12 @@ class SeriesPlan(_Part):
     def day(self, day: datetime.date) -> DayPlan:
         """What a day's puzzle is like: by the weekday's table, then that of every day, then the usual week."""
         its: DayPlan = getattr(self, _KEYS[day.weekday()])
-        given = self.every_day.model_dump(exclude_unset=True) | its.model_dump(exclude_unset=True)
+        keys = self.every_day.model_dump(exclude_unset=True) | its.model_dump(exclude_unset=True)
         if self.british:
-            given.setdefault("preset", "british")
-        if "preset" in given:
-            given.setdefault("size", None)  # another preset has its own usual size
-        return WEEK[day.weekday()].model_copy(update=given)
+            keys.setdefault("preset", "british")
+        if "preset" in keys:
+            keys.setdefault("size", None)  # another preset has its own usual size
+        return WEEK[day.weekday()].model_copy(update=keys)
 
     @property
     def first_approval(self) -> Literal["none", "wanted"]:
@@ -221,7 +231,7 @@ class SeriesPlan(_Part):
         if theme and theme.title:
             return theme.title
         plan = self.day(day)
-        said = Wording.of(self.spoken)
+        said = Wording.of(self.sources.language)
         return said.say(self.title).format(
             weekday=said.date(day, "weekday"),
             day=day.day,
@@ -233,14 +243,24 @@ class SeriesPlan(_Part):
         )
 
     @property
-    def spoken(self) -> str:
-        """The language that its puzzles are in, as `languages.language` takes it."""
-        return BRITISH if self.british else self.language
+    def sources(self) -> Sources:
+        """The words and clues of its puzzles."""
+        its = Sources.of(self)
+        return dataclasses.replace(its, language=BRITISH) if self.british else its
 
     @property
     def details(self) -> dict[str, str]:
         """What every puzzle says about its makers: fields of `Puzzle`."""
         return self.model_dump(include={"author", "editor", "publisher", "copyright", "notes"})
+
+    @field_validator("language", check_fields=False)
+    @classmethod
+    def _known_language(cls, name: str) -> str:
+        try:
+            language(name)
+        except UsageError as error:
+            raise ValueError(str(error)) from None
+        return name
 
     @model_validator(mode="after")
     def _consistent(self) -> Self:
@@ -258,9 +278,8 @@ class SeriesPlan(_Part):
 
 
 # What a series has of the plan around it, unless it says otherwise: everything but names, days and themes.
-INHERITED = ("author", "editor", "publisher", "copyright", "notes", "language", "own-clues-only", "proof", "words",
-             "without", "definitions", "min-score", "min-score-of", "repeat-after", "repeat-clues-after", "approval",
-             "model", "model-url", "british")  # fmt: skip
+INHERITED = ("author", "editor", "publisher", "copyright", "notes", *_source_keys(), "repeat_after",
+             "repeat_clues_after", "approval", "british")  # fmt: skip
 
 
 def _series_name(name: str) -> str:
@@ -279,7 +298,7 @@ class WeekPlan(SeriesPlan):
     """The plan of a site: that of its first series, and the other series by name."""
 
     regex: bool = True  # whether each day has a regex crossword too
-    series: dict[Annotated[str, AfterValidator(_series_name)], SeriesPlan] = {}
+    series: dict[Annotated[str, AfterValidator(_series_name)], SeriesPlan] = Field(default={})
 
     @model_validator(mode="before")
     @classmethod
@@ -287,15 +306,14 @@ class WeekPlan(SeriesPlan):
         """The tables of series with what they have of the plan around them."""
         if not isinstance(data, dict) or not isinstance(data.get("series"), dict):
             return data
-        common = {key: data[key] for key in INHERITED if key in data}
+        common = {key: data[key] for name in INHERITED for key in (name, _key(name)) if key in data}
         tables = {name: {**common, **its} if isinstance(its, dict) else its for name, its in data["series"].items()}
         return {**data, "series": tables}
 
     def of_series(self, name: str) -> SeriesPlan:
         """The plan of a series; "" is the first, and there is a mini. UsageError for one that doesn't exist."""
         if name == MINI and name not in self.series:
-            common = {key: getattr(self, key.replace("-", "_")) for key in INHERITED}
-            return _MINI.model_copy(update={key.replace("-", "_"): value for key, value in common.items()})
+            return _MINI.model_copy(update={key: getattr(self, key) for key in INHERITED})
         if name and name not in self.series:
             known = ", ".join(self.series) or "none"
             raise UsageError(f"the plan has no series {name!r}; its series are: {known}")
@@ -311,14 +329,15 @@ class WeekPlan(SeriesPlan):
         series = {name: its.model_copy(update=update) for name, its in self.series.items()}
         return self.model_copy(update={**update, "series": series})
 
-    def with_lists(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> WeekPlan:
-        """The plan with other places of its lists, for all series."""
+    def at(self, folder: Path) -> WeekPlan:
+        """The plan with the paths of its lists taken from a folder, for all series."""
 
-        def changed(plan: SeriesPlan) -> dict[str, Any]:
-            return {name: change(getattr(plan, name)) for name in ("words", "without", "definitions")}
+        def lists(plan: SeriesPlan) -> dict[str, Any]:
+            its = plan.sources.at(folder)
+            return {name: getattr(its, name) for name in Sources.LISTS}
 
-        series = {name: its.model_copy(update=changed(its)) for name, its in self.series.items()}
-        return self.model_copy(update={**changed(self), "series": series})
+        series = {name: its.model_copy(update=lists(its)) for name, its in self.series.items()}
+        return self.model_copy(update={**lists(self), "series": series})
 
 
 def zone(name: str) -> ZoneInfo:

@@ -8,14 +8,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
-from annotated_types import Ge, Le
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from crosswright.errors import InputError
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.publish.plan import DayPlan, PlannedTheme, SeriesPlan, WeekPlan
-from crosswright.words.loading import KINDS
 
 Place = Sequence[int | str]
 # How many faults does a message name?
@@ -45,17 +43,16 @@ def read_plan(path: str) -> WeekPlan:
         raise _syntax_fault(path, str(error)) from None
     except (ValueError, RecursionError) as error:  # no UTF-8, a number of thousands of digits; nested too deep
         raise InputError(f"no TOML: {error}", source=path, remedy="see docs/SITE.md for an example") from None
-    folder = Path(path).parent
-    return plan.with_lists(lambda paths: tuple(each if each in KINDS else str(folder / each) for each in paths))
+    return plan.at(Path(path).parent)
 
 
 def _syntax_fault(path: str, reason: str) -> InputError:
     """What TOML's reader says, with its place where the others have it."""
-    found, remedy = _SYNTAX.fullmatch(reason), "see docs/SITE.md for an example"
-    if not found:
+    parts, remedy = _SYNTAX.fullmatch(reason), "see docs/SITE.md for an example"
+    if not parts:
         return InputError(f"no TOML: {reason}", source=path, remedy=remedy)
-    line, column = int(found[2]), int(found[3])
-    return InputError(f"no TOML: {found[1]}", source=path, line=line, column=column, remedy=remedy)
+    line, column = int(parts[2]), int(parts[3])
+    return InputError(f"no TOML: {parts[1]}", source=path, line=line, column=column, remedy=remedy)
 
 
 def _fault(path: str, text: str, error: ValidationError) -> InputError:
@@ -119,8 +116,8 @@ def permitted_values(place: Place) -> str:
                for choice in get_args(each)]  # fmt: skip
     if choices:
         return "write " + " or ".join(map(repr, dict.fromkeys(choices)))
-    least = next((each.ge for each in field.metadata if isinstance(each, Ge)), None)
-    most = next((each.le for each in field.metadata if isinstance(each, Le)), None)
+    least, most = (next((bound for each in field.metadata if (bound := getattr(each, name, None)) is not None), None)
+                   for name in ("ge", "le"))  # fmt: skip
     if least is not None and most is not None:
         return f"write a number from {least} to {most}"
     return "write true or false" if field.annotation is bool else ""
@@ -148,7 +145,7 @@ def _common(where: Place, place: Place) -> int:
 
 def _keys_of(text: str) -> list[tuple[Place, int]]:
     """Each table and key of a TOML file with its line; what is inside of a value is left out."""
-    found: list[tuple[Place, int]] = []
+    keys: list[tuple[Place, int]] = []
     table: list[int | str] = []
     numbers: dict[str, int] = {}
     for line, content in enumerate(text.splitlines(), 1):
@@ -157,10 +154,10 @@ def _keys_of(text: str) -> list[tuple[Place, int]]:
             if header[1] == "[[":
                 numbers[header[2]] = numbers.get(header[2], -1) + 1
                 table.append(numbers[header[2]])
-            found.append((tuple(table), line))
+            keys.append((tuple(table), line))
         elif key := _KEY.match(content):
-            found.append(((*table, *_parts(key[1])), line))
-    return found
+            keys.append(((*table, *_parts(key[1])), line))
+    return keys
 
 
 def _parts(key: str) -> list[str]:

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.media import play
+from crosswright.media import formats, play
 from crosswright.media.drawn.wording import Outline
 from crosswright.media.formats import json as own_format
 from crosswright.media.play.keyboard import typing
@@ -128,6 +128,16 @@ def prepare_upload(puzzle: Puzzle) -> Prepared:
         remedy = f"a puzzle may take {MOST_STORED:,}"
         raise PuzzleError(f"the puzzle would take {prepared.stored:,} bytes here, packed", remedy=remedy)
     return prepared
+
+
+def read_upload(data: bytes) -> bytes:
+    """A stranger's puzzle file of any format -> what the store keeps of it, by `to_bytes`."""
+    return prepare_upload(formats.read(data, source="the file")).to_bytes()
+
+
+def prepare_again(data: bytes) -> bytes:
+    """The project's JSON -> the same."""
+    return prepare(own_format.read(data)).to_bytes()
 
 
 def facts_of(puzzle: Puzzle) -> Facts:

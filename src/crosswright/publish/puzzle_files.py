@@ -9,33 +9,16 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from crosswright.language.wording import ENGLISH, worded
+from crosswright.language.wording import ENGLISH
 from crosswright.media import formats
+from crosswright.media.kinds import kind_of, writing
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:  # a process that only makes files loads neither a database nor the plan
     from crosswright.publish.settings import SiteSettings
     from crosswright.publish.store import Shown, Stored
-
-
-class FileKind(NamedTuple):
-    """A kind of file."""
-
-    type: str
-    title: str
-    program: bool = False  # for a program that plays it: with the solution, if that may be shown
-    needs_solution: bool = False
-
-
-FILE_KINDS = {
-    "pdf": FileKind("application/pdf", worded("to print")),
-    "puz": FileKind("application/x-crossword", worded("Across Lite"), program=True, needs_solution=True),
-    "ipuz": FileKind("application/json", worded("open format"), program=True),
-    "jpz": FileKind("application/xml", worded("Crossword Compiler"), program=True),
-    "svg": FileKind("image/svg+xml", worded("the empty grid")),
-}
 
 
 def may_show_solution(stored: Stored | Shown, today: datetime.date, settings: SiteSettings) -> bool:
@@ -48,25 +31,24 @@ def convert(data: bytes, suffix: str) -> bytes:
     return make_file(suffix, formats.read(data, source="the file"), solution=True)
 
 
+def file_of(data: bytes, kind: str, *, solution: bool = False, language: str = "") -> bytes:
+    """The project's JSON -> a file, see `make_file`."""
+    return make_file(kind, formats.read(data, format="json"), solution=solution, language=language)
+
+
 def make_file(kind: str, puzzle: Puzzle, *, solution: bool, language: str = "") -> bytes:
     """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution.
 
     `language`: the code of the language of headings and the like where the puzzle says none.
     """
-    if kind in formats.writable():
-        return formats.write(puzzle if solution else without_solution(puzzle), kind).data
+    chosen = None if kind == "card" else kind_of(f"puzzle.{kind}", writing())
+    if chosen and not chosen.drawn:
+        return chosen.write("puzzle", puzzle if solution else without_solution(puzzle)).data
     puzzle = puzzle if puzzle.language or language == ENGLISH else replace(puzzle, language=language)
-    if kind == "pdf":
-        from crosswright.media.print.pdf import pdf
-
-        return pdf([puzzle], solution=solution).data
-    if kind == "svg":
-        from crosswright.media.drawn.svg import draw
-
-        return draw(puzzle, solution=solution, theme="print").encode()
+    if chosen:
+        return chosen.write("puzzle", puzzle, solution=solution, theme="print").data
     from crosswright.publish.card import card
 
-    assert kind == "card", kind
     return card(puzzle)
 
 

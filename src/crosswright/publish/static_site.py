@@ -29,15 +29,15 @@ from urllib.parse import parse_qs, urlsplit
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
 from crosswright.media import play
+from crosswright.media.kinds import offered
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
 from crosswright.publish.editions import Edition, editions_of
-from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of
+from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of, series_links
 from crosswright.publish.policy import POLICY
-from crosswright.publish.puzzle_files import FILE_KINDS, make_file, may_show_solution
+from crosswright.publish.puzzle_files import make_file, may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Store, Stored
-from crosswright.sql import shown
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 
@@ -118,7 +118,7 @@ def write_site(
     days = store.archive(before=today + datetime.timedelta(1), limit=10**6)
     if not days:
         remedy = "make puzzles for these days first"
-        raise InputError(f"there is no puzzle for {today} or a day before", source=shown(store.place), remedy=remedy)
+        raise InputError(f"there is no puzzle for {today} or a day before", source=store.name, remedy=remedy)
     unnamed = {name: name.capitalize() for name in store.series() if name not in settings.series}
     settings = replace(settings, series={**settings.series, **unnamed})
     with _staged(folder, force=force) as stage:
@@ -146,11 +146,8 @@ class _SiteBuilder:
         return editions_of(self.settings.languages, self.settings.series)
 
     def pages_of(self, edition: Edition) -> SitePages:
-        """The pages of an edition. A series that is an edition's own has no link."""
-        own = {each.series for each in self.editions}
-        others = {} if edition.series else self.settings.series
-        series = (SiteLink(f"/{name}", title) for name, title in others.items() if name not in own)
-        header = (SiteLink("/", worded("Today")), *series, *_LAST_LINKS)
+        """The pages of an edition."""
+        header = (*series_links(self.settings, edition, self.editions), *_LAST_LINKS)
         footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
         return SitePages(
             self.settings, self.assets, header=header, footer=footer, edition=edition, editions=self.editions
@@ -183,7 +180,7 @@ class _SiteBuilder:
             if name not in {each.series for each in self.editions} and not own:
                 self.series(name)
         self.put_page("/about", self.pages.render("about"))
-        self.put_page("/crisscross", self.pages.render("crisscross", server=False, given={}, fault="", kinds={}))
+        self.put_page("/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}))
         self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
         self.put_page("/", front)
 
@@ -243,7 +240,7 @@ class _SiteBuilder:
         parts = urlsplit(address)
         kind = "card" if address.startswith("/og/") else PurePosixPath(parts.path).suffix[1:]
         allowed = may_show_solution(stored, self.today, self.settings)
-        program = kind in FILE_KINDS and FILE_KINDS[kind].program
+        program = kind in offered("puzzle") and not offered("puzzle")[kind].drawn
         made_from = hashlib.blake2b(stored.content.encode(), digest_size=12).hexdigest()
         language = self.settings.languages[0]
         made_from += f" {version('crosswright')} {'with' if allowed else 'no'} solution {language}"

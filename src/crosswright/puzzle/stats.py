@@ -76,6 +76,31 @@ class Statistics:
         """The letters of the alphabet that no cell has; empty for a pangram."""
         return "".join(letter for letter in self.alphabet if not self.letters.get(letter))
 
+    def as_json(self) -> dict[str, object]:
+        """All figures; null where a solution, a lexicon or a list of seen entries is missing."""
+        entries = [{"slot": name, "word": word, "score": self.scores.get(name)} for name, word in self.entries.items()]
+        return {
+            "rows": self.rows,
+            "columns": self.columns,
+            "blocks": self.blocks,
+            "words": self.slots,
+            "mean_length": round(self.mean_length, 2),
+            "lengths": {str(length): count for length, count in self.lengths.items()},
+            "unchecked": self.unchecked,
+            "symmetries": list(self.symmetries),
+            "entries": entries,
+            "mean_score": None if self.mean_score is None else round(self.mean_score, 1),
+            "scores": self.distribution if self.scores else None,
+            "not_in_lexicon": self.unknown,
+            "repeats": self.repeats,
+            "parts": self.parts,
+            "in_clues": self.in_clues,
+            "without_clue": list(self.unclued),
+            "letters": self.letters,
+            "pangram": not self.missing_letters,
+            "fresh": None if self.fresh is None else list(self.fresh),
+        }
+
 
 def statistics(
     puzzle: Puzzle, *, lexicon: Lexicon | None = None, seen: Lexicon | None = None, language: str = USUAL_LANGUAGE

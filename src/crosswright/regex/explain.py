@@ -22,7 +22,7 @@ from crosswright.search.outcome import Budget, Outcome
 MOST_LISTED = 6
 
 
-class Kind(Enum):
+class StepKind(Enum):
     """The kinds of steps."""
 
     LINE = "line"  # one expression narrows cells
@@ -43,7 +43,7 @@ class Change:
 class Step:
     """One step; `text` is its wording."""
 
-    kind: Kind
+    kind: StepKind
     line: str  # "row 3"; for a supposition, the line that can't match
     expression: str
     changes: tuple[Change, ...]
@@ -60,6 +60,23 @@ class Explanation:
     outcome: Outcome
     steps: tuple[Step, ...]
     solution: Solution | None
+
+    def steps_as_json(self, puzzle: RegexPuzzle) -> list[dict[str, object]]:
+        """For a JSON document: each step with the cells that it changes, by row and cell from 1."""
+        return [
+            {
+                "kind": step.kind.value,
+                "line": step.line,
+                "expression": step.expression,
+                "text": step.text,
+                "cells": [
+                    {"row": row + 1, "cell": cell + 1, "before": change.before, "after": change.after}
+                    for change in step.changes
+                    for row, cell in [puzzle.cells[change.cell]]
+                ],
+            }
+            for step in self.steps
+        ]
 
 
 def explain(puzzle: RegexPuzzle, *, budget: Budget | None = None, stop: Stop = never) -> Explanation:
@@ -118,7 +135,7 @@ class _Explainer:
         constraint = self._problem.constraints[best]
         changes = self._apply(constraint, best_found)
         text = f"{constraint.line.name} can't match" if not all(best_found) else self._line_text(constraint, changes)
-        self.steps.append(Step(Kind.LINE, constraint.line.name, constraint.expression.text, changes, text))
+        self.steps.append(Step(StepKind.LINE, constraint.line.name, constraint.expression.text, changes, text))
         return True
 
     def _gain(self, constraint: Constraint, found: list[Mask]) -> tuple[int, int]:
@@ -182,7 +199,7 @@ class _Explainer:
             f"row {row + 1}, cell {place + 1} isn't {character}: {refuter.line.name} could not match; "
             f"it is {listed(change.after)}"
         )
-        self.steps.append(Step(Kind.SUPPOSE, refuter.line.name, refuter.expression.text, (change,), text))
+        self.steps.append(Step(StepKind.SUPPOSE, refuter.line.name, refuter.expression.text, (change,), text))
 
     def _search_step(self) -> Outcome:
         """Look for two solutions."""
@@ -193,7 +210,7 @@ class _Explainer:
                 break
         counted = {0: "there is no solution", 1: "there is one solution", 2: "there are several solutions"}[len(found)]
         text = f"no single line and no single character says more: a search finds that {counted}"
-        self.steps.append(Step(Kind.SEARCH, "", "", (), text))
+        self.steps.append(Step(StepKind.SEARCH, "", "", (), text))
         self.solution = found[0] if found else None
         return Outcome.SOLVED if found else Outcome.IMPOSSIBLE
 

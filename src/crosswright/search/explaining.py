@@ -43,6 +43,11 @@ class Conflict:
         named = " and ".join([", ".join(self.slots[:-1]), self.slots[-1]]) if self.slots[1:] else "".join(self.slots)
         return f"{named} can't be filled{' together' if self.slots[1:] else ''}" if self.proved else f"hardest: {named}"
 
+    def as_json(self, grid: Grid) -> dict[str, object]:
+        """For a JSON document: its slots, whether it is proved, and the heat of each cell, row by row."""
+        heat = [round(self.heat.get(cell, 0.0), 3) for cell in range(grid.rows * grid.columns)]
+        return {"slots": list(self.slots), "proved": self.proved, "heat": grid.in_rows(heat)}
+
     def _repr_html_(self) -> str:
         return figure_of(self.grid, str(self), heat=self.heat) if self.grid else str(self)
 

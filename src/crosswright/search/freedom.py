@@ -53,6 +53,22 @@ class Heat:
         """The heat of each cell, 0..1."""
         return {c: each.heat(self.alphabet) for c, each in self.cells.items()}
 
+    def as_json(self) -> dict[str, object]:
+        """For a JSON document: the number of trial fills, and each cell with its row and column from 1."""
+        by_cell = self.by_cell()
+        cells = [
+            {
+                "row": c // self.grid.columns + 1,
+                "column": c % self.grid.columns + 1,
+                "letters": cell.letters,
+                "words": cell.words,
+                "shares": {letter: round(share, 4) for letter, share in cell.shares.items()},
+                "heat": round(by_cell[c], 4),
+            }
+            for c, cell in self.cells.items()
+        ]
+        return {"trials": self.trials, "cells": cells}
+
 
 def heat(
     problem: Problem,

@@ -1,13 +1,12 @@
-"""The site over HTTP: routes, the queue of makers, safety. Its puzzles and pages are those of `publish`.
+"""The site over HTTP, a folder for each feature. Its puzzles and pages are those of `publish`.
 
-app.py            `create_app(settings)`: the ASGI application
-pages.py api.py files.py feeds.py
-                  the routes: HTML, JSON, files, what machines read
-editions.py       the site in several languages, each at its path
-context.py        what the routes share: `Site`
-making.py         the queue of puzzles to make; maker_process.py: a process that makes them, of maker_main.py
-file_tasks.py     short tasks on untrusted files, in processes with limits, of file_task_main.py
-sandbox.py        takes the network and the files from such a process
-day_schedule.py   keeps the coming days made
-safety.py         headers, sizes, rates
+app.py        `create_app(settings)`: the ASGI application, put together of the features
+server/       what knows no feature: connections, rates, headers, sizes, caches, pages and errors as responses, `Site`
+puzzles/      the puzzles of days and of visitors: pages, JSON, files, what machines read, making to order, uploads
+construct/    the constructor's page: its tasks, `crosswright edit`
+crisscross/   a list of words, its layout and sheets
+regex/        regex crosswords: those of days and of visitors
+together/     rooms in which people solve a puzzle together, over WebSockets
+desk/         the publisher's desk; keeps the coming days made
+templates/    the pages that only a server has
 """

@@ -25,6 +25,7 @@ from itertools import pairwise, zip_longest
 
 from crosswright.errors import UsageError
 from crosswright.words.lexicon import Lexicon
+from crosswright.words.loading import default_lexicon
 
 FORMAT = b"CWL1"
 # Bytes from here on begin a word, bytes below are letters.
@@ -60,6 +61,11 @@ def packed(lexicon: Lexicon) -> bytes:
     ]
     body = FORMAT + b"".join(struct.pack("<I", len(section)) + section for section in sections)
     return gzip.compress(body, mtime=0)
+
+
+def packed_default(_: bytes) -> bytes:
+    """The file for the default lexicon."""
+    return packed(default_lexicon())
 
 
 def _shared(words: Iterable[bytes]) -> bytes:

@@ -13,46 +13,37 @@ import json
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
-
-import click
+from typing import IO
 
 from crosswright.checking import Witness
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, refuse, together
-from crosswright.cli.common.demands import read_demands
+from crosswright.cli.common.command import command, offered, option, options, refuse
 from crosswright.cli.common.options import (
-    FILE,
+    FORCE,
+    GRIDS,
+    OPEN_GRID,
     OUTPUT,
     SEARCH,
     BlockOptions,
     DemandOptions,
+    File,
     GridOptions,
     LetterOptions,
-    SearchOptions,
     WordOptions,
-    block_options,
-    demand_options,
-    force_option,
-    grids_argument,
-    letter_options,
-    open_grid_options,
-    search_options,
-    word_options,
 )
-from crosswright.cli.common.place_blocks import structure_of
-from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
+from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_out, write_atomically
-from crosswright.errors import InputError, UsageError, WrongFillError
+from crosswright.errors import InputError, UsageError, WrongFillError, count_of
 from crosswright.grid import Grid
-from crosswright.pattern.place_blocks import BlockRules
+from crosswright.pattern.place_blocks import BlockRules, with_blocks
 from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
 from crosswright.progress import Stop
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
-from crosswright.search import Budget, Fills, Outcome, fills
+from crosswright.search import Fills, Outcome, fills
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}
 
@@ -69,8 +60,8 @@ class Sink:
     def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
         """Write a fill, whose plain form is `text`, at once."""
         if self.format == "jsonl":
-            document = {"source": sourced.source, "index": sourced.place, "rows": text.splitlines()}
-            record = json.dumps(document | {"entries": fill.entries}, ensure_ascii=False) + "\n"
+            document = sourced.as_json() | {"rows": text.splitlines(), "entries": fill.entries}
+            record = json.dumps(document, ensure_ascii=False) + "\n"
         else:
             record = "\n" + text if self.begun else text
         self.begun = True
@@ -86,26 +77,19 @@ class Sink:
             self.stream.close()
 
 
-_DONE = together(
-    OUTPUT,
-    [
-        option(
-            "--format",
-            "format_",
-            type=click.Choice(sorted(FORMATS.values())),
-            help="text: can be read back, blank lines between (the default); jsonl: a JSON object a line.",
-        ),
-        option(
-            "-o",
-            "--output",
-            metavar="FILE",
-            type=FILE,
-            help="Write to FILE, *.txt or *.jsonl, as they are found; '-' is stdout.",
-        ),
-        force_option,
-        option("--resume", is_flag=True, help="Go on with FILE where an earlier run ended."),
-    ],
-)
+@options(OUTPUT)
+class FillsOutput:
+    """Where the fills go."""
+
+    format_: str | None = option(
+        "text: can be read back, blank lines between (the default); jsonl: a JSON object a line.",
+        choices=sorted(FORMATS.values()),
+    )
+    output: File | None = option(
+        "Write to FILE, *.txt or *.jsonl, as they are found; '-' is stdout.", name="--output", short="-o"
+    )
+    force: bool = FORCE
+    resume: bool = option("Go on with FILE where an earlier run ended.")
 
 
 @command(
@@ -116,29 +100,17 @@ _DONE = together(
         crosswright all --open 4x4 -o fills.jsonl --resume
     """,
 )
-@grids_argument
-@word_options
-@letter_options
-@demand_options
-@option("--limit", type=click.IntRange(min=1), metavar="N", group=SEARCH, help="Stop after N fills of a grid.")
-@search_options(seed="Another order.", each="grid", steps="decisions")
-@block_options
-@open_grid_options
-@_DONE
 def all_fills(
     *,
-    grids: tuple[str, ...],
+    grids: tuple[File, ...] = GRIDS,
     words: WordOptions,
     letters: LetterOptions,
     demands: DemandOptions,
-    limit: int | None,
-    search: SearchOptions,
+    limit: int | None = option("Stop after N fills of a grid.", least=1, group=SEARCH),
+    search: SearchOptions = offered(seed="Another order.", each="grid", steps="decisions"),
     blocks: BlockOptions,
-    grid: GridOptions,
-    format_: str | None,
-    output: str | None,
-    force: bool,
-    resume: bool,
+    grid: GridOptions = OPEN_GRID,
+    output: FillsOutput,
 ) -> int:
     """Write every fill of each grid, as it is found.
 
@@ -148,7 +120,7 @@ def all_fills(
     Exit code: 0 all of them or as many as --limit, 1 there is none, 3 out of budget, 130 interrupted; of several
     grids, the highest.
     """
-    _check_place(output, format_, force=force, resume=resume)
+    _check_output(output)
     rules = blocks.rules(grid)
     if rules is not None:
         refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
@@ -156,13 +128,12 @@ def all_fills(
     lexicon = read_lexicon(words)
     its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
     worst = exits.OK
-    with closing(_open(output, format_, resume=resume)) as sink:
+    with closing(_open(output)) as sink:
         for each in sourced:
             problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
-                found = _fills(problem, rules, search, stop)
-                witness = _Witnessing(problem, its_demands, rules)
-                outcome = _write_all(each, witness, found, limit, sink)
+                its_fills = _fills(problem, rules, search, stop)
+                outcome = _write_all(each, _Witnessing(problem, its_demands, rules), its_fills, limit, sink)
             worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break
@@ -174,25 +145,14 @@ all = all_fills  # the command's name
 
 def _fills(problem: Problem, rules: BlockRules | None, search: SearchOptions, stop: Stop) -> Fills:
     """The fills of a grid, or of all patterns that the rules allow."""
-    how: dict[str, Any] = {
-        "seed": search.seed,
-        "budget": Budget(search.nodes, search.seconds),
-        "engine": search.engine,
-        "stop": stop,
-    }
+    how = search.arguments(stop)
     if rules is None:
         return fills(problem, **how)
     how |= {"allow_repeats": problem.allow_repeats, "allow_roots": problem.allow_roots}
     return fills_and_blocks(problem.grid, problem.lexicon, rules, **how)
 
 
-def _write_all(
-    sourced: Sourced,
-    witness: _Witnessing,
-    fills: Fills,
-    limit: int | None,
-    sink: Sink,
-) -> Outcome:
+def _write_all(sourced: Sourced, witness: _Witnessing, fills: Fills, limit: int | None, sink: Sink) -> Outcome:
     """Write the fills of one grid. Returns how that ended."""
     before = 0
     for fill in fills:
@@ -207,7 +167,7 @@ def _write_all(
     said = "all of them" if fills.complete else "there may be more"
     ending = outcome.value.replace("_", " ") if outcome in (Outcome.OUT_OF_BUDGET, Outcome.STOPPED) else said
     kept = f", {before:,} of them from an earlier run" if before else ""
-    notice(f"{sourced.label}: {found:,} fill{'' if found == 1 else 's'}, {ending}{kept}")
+    notice(f"{sourced.label}: {count_of(found, 'fill')}, {ending}{kept}")
     return outcome
 
 
@@ -216,15 +176,15 @@ class _Witnessing:
 
     def __init__(self, problem: Problem, demands: Demands, rules: BlockRules | None) -> None:
         self.problem, self.rules = problem, rules
-        self.asked = demands.rules(problem.lexicon)
+        self.words_rules = demands.rules(problem.lexicon)
         self.witness = self._witness_of(problem.grid)
 
     def _witness_of(self, structure: Grid) -> Witness:
-        return Witness(structure=structure, words=self.problem.lexicon, **self.asked)
+        return Witness(structure=structure, words=self.problem.lexicon, **self.words_rules)
 
     def check(self, sourced: Sourced, fill: Grid) -> None:
         """Check a fill; WrongFillError if it is wrong."""
-        structure = structure_of(sourced.grid, fill, self.rules)
+        structure = sourced.grid if self.rules is None else with_blocks(sourced.grid, fill.blocks, self.rules)
         if structure != self.witness.structure:  # this is another pattern's first fill
             self.witness = self._witness_of(structure)
         if self.witness.check(fill):
@@ -234,36 +194,35 @@ class _Witnessing:
 # Output.
 
 
-def _check_place(output: str | None, format_: str | None, *, force: bool, resume: bool) -> None:
+def _check_output(to: FillsOutput) -> None:
     """Refuse an impossible output before any work is done."""
-    if output in (None, "-"):
-        if resume:
+    if to.output in (None, "-"):
+        if to.resume:
             raise UsageError("--resume goes on with a file; name it with -o")
         return
-    path = Path(output or "")
-    if format_ is None and path.suffix.lower() not in FORMATS:
+    path = Path(to.output or "")
+    if to.format_ is None and path.suffix.lower() not in FORMATS:
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use .txt or .jsonl, or --format")
-    if force and resume:
+    if to.force and to.resume:
         raise UsageError("--force starts again and --resume goes on; give one of them")
     if path.is_dir() or not path.parent.is_dir():
         raise UsageError(f"{path}: is a directory or in none; name a file in a folder that exists")
-    if path.is_file() and not (force or resume):
+    if path.is_file() and not (to.force or to.resume):
         raise UsageError(f"{path}: exists already; give --force to overwrite it or --resume to go on with it")
 
 
-def _open(output: str | None, format_: str | None, *, resume: bool) -> Sink:
-    """The output for the fills; with `resume` the existing fills are read, and an incomplete one is removed."""
-    if output in (None, "-"):
-        return Sink(format_ or "text", None, set(), False)
-    path = Path(output or "")
-    kind = format_ or FORMATS[path.suffix.lower()]
+def _open(to: FillsOutput) -> Sink:
+    """The output for the fills; with --resume the existing fills are read, and an incomplete one is removed."""
+    if to.output in (None, "-"):
+        return Sink(to.format_ or "text", None, set(), False)
+    path = Path(to.output or "")
+    kind = to.format_ or FORMATS[path.suffix.lower()]
     done: set[str] = set()
-    if resume and path.is_file():
+    if to.resume and path.is_file():
         records = _whole_records(path, kind)
         done = set(records.values())
         write_atomically(path, ("" if kind == "jsonl" else "\n").join(records).encode(), force=True)
-    stream = path.open("a" if resume else "w", encoding="utf-8")
-    return Sink(kind, stream, done, bool(done))
+    return Sink(kind, path.open("a" if to.resume else "w", encoding="utf-8"), done, bool(done))
 
 
 def _whole_records(path: Path, kind: str) -> dict[str, str]:

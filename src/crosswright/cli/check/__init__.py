@@ -12,20 +12,9 @@ import click
 from crosswright import checking
 from crosswright.checking import Fault
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, refuse
-from crosswright.cli.common.demands import read_demands
-from crosswright.cli.common.options import (
-    FILE,
-    DemandOptions,
-    GridOptions,
-    WordOptions,
-    demand_options,
-    grid_options,
-    json_option,
-    repeats_option,
-    word_options,
-)
-from crosswright.cli.common.reading import Sourced, read_grids, read_lexicon
+from crosswright.cli.common.command import argument, command, option, refuse
+from crosswright.cli.common.options import JSON, REPEATS, DemandOptions, File, GridOptions, WordOptions
+from crosswright.cli.common.reading import Sourced, read_demands, read_grids, read_lexicon
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -42,31 +31,18 @@ NEEDS_WORDS = ("min_score", "without", "keep_accents", "language", "allow_roots"
         crosswright check filled.txt --words words.txt --min-score 4=20,50 --at-most 2:below=60
     """
 )
-@click.argument("files", nargs=-1, required=True, metavar="FILE...", type=FILE)
-@option(
-    "--structure", metavar="GRID", type=FILE, help="The grid as it was given: blocks, bars and letters must be there."
-)
-@option(
-    "--refutation",
-    metavar="FILE",
-    type=FILE,
-    help="Check instead a refutation that the grid has no fill, from `fill --refutation`.",
-)
-@word_options
-@repeats_option
-@demand_options
-@grid_options
-@json_option
 def check(
     *,
-    files: tuple[str, ...],
-    structure: str | None,
-    refutation: str | None,
+    files: tuple[File, ...] = argument("FILE..."),
+    structure: File | None = option(
+        "The grid as it was given: blocks, bars and letters must be there.", metavar="GRID"
+    ),
+    refutation: File | None = option("Check instead a refutation that the grid has no fill, from `fill --refutation`."),
     words: WordOptions,
-    allow_repeats: bool,
+    allow_repeats: bool = REPEATS,
     demands: DemandOptions,
     grid: GridOptions,
-    as_json: bool,
+    as_json: bool = JSON,
 ) -> int:
     """Check filled grids: every cell filled, no word twice.
 
@@ -82,76 +58,66 @@ def check(
     if refutation is not None:
         if structure is not None:
             raise UsageError("--refutation is about an empty grid and --structure about a filled one; give one of them")
-        asked = read_grids(files, grid)
+        sourced = read_grids(files, grid)
         lexicon = read_lexicon(words)
         its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
-        return _check_refutation(Path(refutation), asked, lexicon, its_demands, as_json=as_json)
+        return _check_refutation(Path(refutation), sourced, lexicon, its_demands, as_json=as_json)
     if not words.words:
         refuse(NEEDS_WORDS, "{} needs a word list; add --words FILE, or --words default")
     filled = read_grids(files, grid)
     structures = _one_each(filled, read_grids([structure], grid) if structure is not None else [])
     rules = _rules(read_lexicon(words) if words.words else None, demands, allow_repeats)
-    found = [
-        checking.check(each.grid, structure=before, **rules) for each, before in zip(filled, structures, strict=True)
-    ]
+    faults = [checking.check(each.grid, structure=grid, **rules) for each, grid in zip(filled, structures, strict=True)]
     if as_json:
-        put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, found, strict=True)]}))
+        put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, faults, strict=True)]}))
     else:
-        _report(filled, found)
-    return exits.FAULT if any(found) else exits.OK
+        _report(filled, faults)
+    return exits.FAULT if any(faults) else exits.OK
 
 
 def _rules(lexicon: Lexicon | None, demands: DemandOptions, allow_repeats: bool) -> dict[str, Any]:
     """What the witness asks of a fill; without a word list no more than that no word is repeated."""
     if lexicon is None:
         return {"allow_repeats": allow_repeats}
-    asked = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
-    return {"words": lexicon, **asked.rules(lexicon)}
+    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
+    return {"words": lexicon, **its_demands.rules(lexicon)}
 
 
 def _check_refutation(
-    refutation: Path, asked: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool
+    refutation: Path, grids: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool
 ) -> int:
     """Replay a refutation and report whether it holds; the exit code."""
-    from crosswright.cli.common.refutation import check_refutation  # few have one
+    from crosswright.cli.check.refutation import check_refutation  # few have one
 
-    if len(asked) != 1:
-        raise UsageError(f"--refutation is of one grid, and there are {len(asked)}; give each its own run")
-    (sourced,) = asked
+    if len(grids) != 1:
+        raise UsageError(f"--refutation is of one grid, and there are {len(grids)}; give each its own run")
+    (sourced,) = grids
     verdict = check_refutation(refutation, sourced.grid, lexicon, demands)
+    proved = verdict.message is None
     if as_json:
-        found = {"proved": verdict.message is None, **asdict(verdict)}
-        put_out(
-            to_json(
-                {
-                    "results": [
-                        {"source": sourced.source, "index": sourced.place, "refutation": str(refutation), **found}
-                    ]
-                }
-            )
-        )
-    elif verdict.message is not None:
+        document = sourced.as_json() | {"refutation": str(refutation), "proved": proved, **asdict(verdict)}
+        put_out(to_json({"results": [document]}))
+    elif not proved:
         click.echo(f"{refutation}:{verdict.line}: {verdict.message}")
     else:
         notice(f"{sourced.label}: impossible (refutation checked, {verdict.steps:,} steps)")
-    return exits.OK if verdict.message is None else exits.FAULT
+    return exits.OK if proved else exits.FAULT
 
 
-def _one_each(filled: Sequence[Sourced], given: Sequence[Sourced]) -> list[Grid | None]:
+def _one_each(filled: Sequence[Sourced], structures: Sequence[Sourced]) -> list[Grid | None]:
     """The structure of each grid: one for all of them, or as many as there are grids."""
-    if not given:
+    if not structures:
         return [None] * len(filled)
-    if len(given) == 1:
-        return [given[0].grid] * len(filled)
-    if len(given) != len(filled):
-        raise UsageError(
-            f"{len(filled)} grids to check but {len(given)} in {given[0].source}; give one for all, or one for each"
-        )
-    return [each.grid for each in given]
+    if len(structures) == 1:
+        return [structures[0].grid] * len(filled)
+    if len(structures) != len(filled):
+        count = f"{len(filled)} grids to check but {len(structures)} in {structures[0].source}"
+        raise UsageError(f"{count}; give one for all, or one for each")
+    return [each.grid for each in structures]
 
 
-def _report(filled: Sequence[Sourced], found: Sequence[Sequence[Fault]]) -> None:
-    for each, its_faults in zip(filled, found, strict=True):
+def _report(filled: Sequence[Sourced], faults: Sequence[Sequence[Fault]]) -> None:
+    for each, its_faults in zip(filled, faults, strict=True):
         for fault in its_faults:
             click.echo(f"{each.label}: {fault}")
         if not its_faults:
@@ -160,17 +126,9 @@ def _report(filled: Sequence[Sourced], found: Sequence[Sequence[Fault]]) -> None
 
 def _as_json(sourced: Sourced, its_faults: Sequence[Fault]) -> dict[str, object]:
     """A fault's row and column count from 1; they and its slot are null where the fault has none."""
-    return {
-        "source": sourced.source,
-        "index": sourced.place,
-        "right": not its_faults,
-        "faults": [
-            {
-                "slot": fault.slot,
-                "row": fault.cell and fault.cell[0],
-                "column": fault.cell and fault.cell[1],
-                "message": fault.message,
-            }
-            for fault in its_faults
-        ],
-    }
+    faults = [
+        {"slot": fault.slot, "row": row, "column": column, "message": fault.message}
+        for fault in its_faults
+        for row, column in [fault.cell or (None, None)]
+    ]
+    return {**sourced.as_json(), "right": not its_faults, "faults": faults}

@@ -11,24 +11,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
-
-import click
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import Decorator, gathered, option
+from crosswright.cli.common.command import option, options
 from crosswright.cli.common.extras import require, site_extra
-from crosswright.cli.common.options import FOLDER, store_option
-from crosswright.cli.common.terminal import interruptible, open_live
+from crosswright.cli.common.options import STORE, Folder, Place
+from crosswright.cli.common.terminal import Screen, interruptible
 from crosswright.cli.common.writing import is_watched, notice, put_out, to_json
 from crosswright.errors import UsageError, count_of
 from crosswright.progress import Progress, Stop
-from crosswright.sql import shown
 
 if TYPE_CHECKING:
-    from rich.live import Live
-
-    from crosswright.batch import Batch, BatchPuzzle, Workers
+    from crosswright.batch import Batch, BatchPuzzle, TakesPuzzles, Workers
+    from crosswright.batch.folder import BatchFolder
     from crosswright.publish.store import Store
     from crosswright.words import Lexicon
 
@@ -42,63 +38,44 @@ MOST_NAMED = 10
 # Workers.
 
 
-@dataclass(frozen=True)
+@options(WORKERS)
 class WorkerOptions:
-    """Where the tasks of a batch run."""
+    """Where the tasks of a batch run; a command says what the work is, and what is usual."""
 
-    workers: int | None
-    scheduler: str | None
-
-
-def worker_options(what: str, default: str) -> Decorator[Any]:
-    """The options for workers; `what` is the work of each, `default` what is done without them."""
-    return gathered(
-        "crew",
-        WorkerOptions,
-        WORKERS,
-        [
-            option(
-                "--workers",
-                type=click.IntRange(0, 1024),
-                metavar="N",
-                help=f"{what} in N processes, 0: one for each core. Default: {default}.",
-            ),
-            option(
-                "--scheduler",
-                metavar="ADDRESS",
-                help=f"{what} on the workers of this Dask scheduler, as tcp://10.0.0.5:8786; local: a cluster of "
-                "--workers processes on this machine.",
-            ),
-        ],
+    workers: int | None = option("{work} in N processes, 0: one for each core. Default: {usual}.", least=0, most=1024)
+    scheduler: str | None = option(
+        "{work} on the workers of this Dask scheduler, as tcp://10.0.0.5:8786; local: a cluster of --workers processes "
+        "on this machine.",
+        metavar="ADDRESS",
     )
 
+    @property
+    def named(self) -> bool:
+        """Whether the options ask for workers."""
+        return self.workers is not None or self.scheduler is not None
 
-def open_workers(crew: WorkerOptions) -> Workers:
+
+def open_workers(options: WorkerOptions) -> Workers:
     """The workers that the options name."""
-    from crosswright.batch.processes import ProcessWorkers
+    from crosswright.workers.processes import ProcessWorkers
 
-    if crew.scheduler is None:
-        return ProcessWorkers(crew.workers or 0)
+    if options.scheduler is None:
+        return ProcessWorkers(options.workers or 0)
     require("distributed", "cluster", "--scheduler")
-    from crosswright.batch.cluster import LOCAL, ClusterWorkers
+    from crosswright.workers.cluster import LOCAL, ClusterWorkers
 
-    if crew.scheduler != LOCAL and crew.workers is not None:
-        raise UsageError(f"--workers is for this machine, and {crew.scheduler} has workers of its own; leave it out")
-    workers = ClusterWorkers(crew.scheduler, size=crew.workers or 0)
-    notice(f"{crew.scheduler}: {count_of(workers.threads, 'worker')}; see {workers.dashboard}")
+    if options.scheduler != LOCAL and options.workers is not None:
+        raise UsageError(f"--workers is for this machine, and {options.scheduler} has workers of its own; leave it out")
+    workers = ClusterWorkers(options.scheduler, size=options.workers or 0)
+    notice(f"{options.scheduler}: {count_of(workers.threads, 'worker')}; see {workers.dashboard}")
     if not workers.threads:
-        notice(f"{crew.scheduler}: waits for a worker; start one with `dask worker {crew.scheduler}`")
+        notice(f"{options.scheduler}: waits for a worker; start one with `dask worker {options.scheduler}`")
     return workers
 
 
-def wanted(crew: WorkerOptions) -> bool:
-    """Whether the options ask for workers."""
-    return crew.workers is not None or crew.scheduler is not None
-
-
-def sendable(lexicon: Lexicon, crew: WorkerOptions) -> Lexicon:
+def sendable(lexicon: Lexicon, options: WorkerOptions) -> Lexicon:
     """The lexicon for these workers: on other machines its file isn't there."""
-    return lexicon if crew.scheduler is None else lexicon.in_memory()
+    return lexicon if options.scheduler is None else lexicon.in_memory()
 
 
 Argument = TypeVar("Argument")
@@ -106,7 +83,7 @@ Value = TypeVar("Value")
 
 
 def work_through(
-    crew: WorkerOptions,
+    options: WorkerOptions,
     function: Callable[[Argument, Any], Value],
     arguments: Sequence[Argument],
     shared: object,
@@ -118,11 +95,11 @@ def work_through(
 
     Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
     """
-    from crosswright.batch.workers import spread
+    from crosswright.workers import spread
 
     early: dict[int, Value] = {}
     following = done = 0
-    with open_workers(crew) as workers, closing(BatchWatch(len(arguments))) as watch:
+    with open_workers(options) as workers, closing(BatchWatch(len(arguments))) as watch:
         watch(Progress("", 0.0))
         for place, value in spread(workers, function, arguments, shared, stop=stop):
             early[place], done = value, done + 1
@@ -136,13 +113,13 @@ def work_through(
 # Progress.
 
 
-class BatchWatch:
-    """Shows how far a batch is, its rate and its end; close it before anything is printed."""
+class BatchWatch(Screen):
+    """Shows how far a batch is, its rate and its end."""
 
     def __init__(self, total: int) -> None:
-        self.total, self._began, self._looked = total, time.monotonic(), 0.0
+        super().__init__()
+        self.total, self._began, self._looked = total, self._started, 0.0
         self._first: float | None = None  # the share that was done at the beginning
-        self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
         """Show the batch's progress, on a terminal."""
@@ -150,11 +127,9 @@ class BatchWatch:
         self._first = share if self._first is None else self._first
         if not is_watched() or now - self._looked < BETWEEN_LOOKS:
             return
-        from rich.text import Text
-
-        self._live, self._looked = self._live or open_live(), now
+        self._looked = now
         line = f"{progress.what}{self._rate(share, now)}; Ctrl-C keeps what is finished"
-        self._live.update(Text(line[: shutil.get_terminal_size().columns - 1]), refresh=True)
+        self.draw(line[: shutil.get_terminal_size().columns - 1])
 
     def _rate(self, share: float, now: float) -> str:
         """`, 52 a minute, ends in 16 min (11:40)`, once it is known."""
@@ -167,62 +142,32 @@ class BatchWatch:
 
     def close(self) -> None:
         """Clear what is shown; it comes back at the next call."""
-        if self._live is not None:
-            self._live.stop()
-        self._live, self._looked = None, 0.0
+        super().close()
+        self._looked = 0.0
 
 
 # make --count.
 
 
-@dataclass(frozen=True)
-class ManyOptions:
+@options(MANY)
+class BatchOptions:
     """How many puzzles to make, and where they go."""
 
-    count: int | None
-    folder: str | None
-    place: str | None
-    kind: str
-    most_uses: int | None
-    window: int | None
-
-
-many_options = gathered(
-    "many",
-    ManyOptions,
-    MANY,
-    [
-        option(
-            "--count", type=click.IntRange(1, 10**6), metavar="N", help="Make N puzzles, with the seeds from --seed on."
-        ),
-        option("--out", "folder", metavar="FOLDER", type=FOLDER, help="Write them to this folder, a file each."),
-        store_option,
-        option(
-            "--kind",
-            default="ipuz",
-            show_default=True,
-            metavar="FORMAT",
-            help="The format of these files: ipuz, puz, jpz, xd, json, ...",
-        ),
-        option(
-            "--most-uses",
-            type=click.IntRange(min=1),
-            metavar="N",
-            help="No answer is in more than N of them. Default: 3 in 100, at least 1.",
-        ),
-        option(
-            "--window",
-            type=click.IntRange(1, 10**4),
-            metavar="N",
-            help="How many puzzles are made without knowledge of each other; what they repeat is mended. More keep "
-            "more workers busy. Default: 32.",
-        ),
-    ],
-)
+    count: int | None = option("Make N puzzles, with the seeds from --seed on.", least=1, most=10**6)
+    folder: Folder | None = option("Write them to this folder, a file each.", name="--out")
+    store: Place | None = STORE
+    kind: str = option("The format of these files: ipuz, puz, jpz, xd, json, ...", "ipuz", metavar="FORMAT")
+    most_uses: int | None = option("No answer is in more than N of them. Default: 3 in 100, at least 1.", least=1)
+    window: int | None = option(
+        "How many puzzles are made without knowledge of each other; what they repeat is mended. More keep more workers "
+        "busy. Default: 32.",
+        least=1,
+        most=10**4,
+    )
 
 
 @dataclass
-class ManyReport:
+class BatchReport:
     """What a batch has done so far."""
 
     batch: Batch
@@ -256,51 +201,60 @@ class ManyReport:
         return {"place": place, "count": self.batch.count, "stopped": stopped, "puzzles": puzzles}
 
 
-def make_batch(batch: Batch, many: ManyOptions, crew: WorkerOptions, *, as_json: bool, aloud: bool = True) -> int:
+def make_batch(
+    batch: Batch, options: BatchOptions, workers: WorkerOptions, *, as_json: bool, aloud: bool = True
+) -> int:
     """Make the puzzles, or go on with them; `aloud` prints a line for each. Returns the exit code."""
-    report, rules = ManyReport(batch, aloud=aloud and not as_json), batch.request.rules
+    report, rules = BatchReport(batch, aloud=aloud and not as_json), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
-    with _target(batch, many) as (folder, sink), interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
-        with open_workers(crew) as workers:
-            for puzzle in batch.run(folder, sink, workers, stop=stop, progress=watch):
+    with _destination(batch, options) as to, interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
+        with open_workers(workers) as opened:
+            for puzzle in batch.run(to.folder, to.sink, opened, stop=stop, progress=watch):
                 watch.close()
                 report.add(puzzle, size)
-            threads = workers.size
+            threads = opened.size
         stopped = stop() and len(report.made) < batch.count
-    place = many.folder or shown(str(many.place))
     if as_json:
-        put_out(to_json(report.as_json(place, stopped=stopped)))
+        put_out(to_json(report.as_json(to.name, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
-    notice(f"{place}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
+    notice(f"{to.name}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
     for line in _remarks(report):
-        notice(f"{place}: {line}")
+        notice(f"{to.name}: {line}")
     return exits.INTERRUPTED if stopped else int(bool(report.bad))
 
 
+class _Destination(NamedTuple):
+    """Where the puzzles of a batch go."""
+
+    name: str  # in messages
+    folder: BatchFolder  # with the batch's state
+    sink: TakesPuzzles
+
+
 @contextmanager
-def _target(batch: Batch, many: ManyOptions) -> Iterator[tuple[Any, Any]]:
-    """The folder of the batch, and what takes its puzzles."""
+def _destination(batch: Batch, options: BatchOptions) -> Iterator[_Destination]:
+    """The folder or the store that the options name."""
     from crosswright.batch.folder import BatchFolder, PuzzleSink
 
-    if many.folder is not None:
-        folder = Path(many.folder)
-        yield BatchFolder(folder), PuzzleSink(folder, many.kind)
+    if options.folder is not None:
+        folder = Path(options.folder)
+        yield _Destination(options.folder, BatchFolder(folder), PuzzleSink(folder, options.kind))
         return
     with site_extra():
         from crosswright.publish.store import Store
-    assert many.place is not None
-    with closing(Store(many.place)) as store:
-        state = _state_folder(many.place, batch.asked)
-        yield BatchFolder(state), StoreSink(store, state)
+    assert options.store is not None
+    with closing(Store(options.store)) as store:
+        state = _state_folder(options.store, batch.depends_on)
+        yield _Destination(store.name, BatchFolder(state), StoreSink(store, state))
 
 
-def _state_folder(place: str, asked: Mapping[str, object]) -> Path:
+def _state_folder(place: str, batch: Mapping[str, object]) -> Path:
     """Where the state of a batch for a store is: in the user's data folder."""
     import platformdirs
 
     where = place if "://" in place else str(Path(place).resolve())
-    digest = hashlib.sha256(repr((where, sorted(asked.items()))).encode()).hexdigest()[:16]
+    digest = hashlib.sha256(repr((where, sorted(batch.items()))).encode()).hexdigest()[:16]
     return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
 
 
@@ -328,7 +282,7 @@ class StoreSink:
         return base64.b32encode(hashlib.blake2b(str(seed).encode(), key=key, digest_size=10).digest()).decode().lower()
 
 
-def _summary(report: ManyReport, stopped: bool) -> str:
+def _summary(report: BatchReport, stopped: bool) -> str:
     """`1,000 puzzles`, or `stopped at 137 of 1,000 puzzles`."""
     there = sum(bool(each.content) for each in report.made)
     of = count_of(report.batch.count, "puzzle")
@@ -337,7 +291,7 @@ def _summary(report: ManyReport, stopped: bool) -> str:
     return of if there == report.batch.count else f"{there:,} of {of}"
 
 
-def _remarks(report: ManyReport) -> Iterator[str]:
+def _remarks(report: BatchReport) -> Iterator[str]:
     """What an editor should know."""
     missing = [each for each in report.bad if not each.content]
     unfair = [each for each in report.bad if each.content]

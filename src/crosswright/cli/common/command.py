@@ -1,15 +1,25 @@
-"""This program's kind of command: options in named groups, examples, and the options of every command.
+"""This program's kind of command: options that are declared once, in named groups; examples; what every command has.
 
-Use `command` and `group` in place of click's, `option` in place of `click.option`, and `gathered` for options that
-several commands share: the function gets all of them as one object.
+A function under `@command` is a command, and its parameters are those of the command line:
+
+    def fill(
+        *,
+        grids: tuple[File, ...] = argument("[GRID...]"),  # an argument
+        words: WordOptions,  # options that several commands have, as one object
+        jobs: int = option("Fill on N threads.", 1, least=0),  # the option --jobs
+    ) -> int:
+
+The fields of a class under `@options` are declared in the same way. The annotation says what an option takes: `bool` is
+a flag, `tuple[str, ...]` may be given again, a `Literal` is a choice, and `Annotated` names click's type and metavar.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import fields
-from functools import partial, wraps
-from typing import Any, TypeVar, cast
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache
+from inspect import signature
+from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
 
 import click
 from click.core import ParameterSource
@@ -18,13 +28,14 @@ from crosswright.cli.common import configuration
 from crosswright.cli.common.writing import QUIET
 from crosswright.errors import UsageError
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-Decorator = Callable[[Function], Function]
+Kind = TypeVar("Kind")
 
 # The group of options that every command has.
 EVERYWHERE = "Everywhere"
 # The group of options that belong to one command and to no group of their own.
 OWN = "Options"
+# The attributes of a class under `options`: what its fields declare, and its heading in `--help`.
+_DECLARED, _TITLE = "_declared_options", "_title"
 
 
 class HeadedOption(click.Option):
@@ -33,9 +44,6 @@ class HeadedOption(click.Option):
     def __init__(self, *arguments: Any, group: str = OWN, **extra: Any) -> None:
         super().__init__(*arguments, **extra)
         self.group = group
-
-
-option = partial(click.option, cls=HeadedOption)
 
 
 class _Helpful(click.Command):
@@ -67,8 +75,6 @@ class Command(_Helpful):
 class CommandGroup(_Helpful, click.Group):
     """A group of commands. `usual` is the default command."""
 
-    command_class = Command
-
     def __init__(self, *arguments: Any, usual: str | None = None, **extra: Any) -> None:
         super().__init__(*arguments, invoke_without_command=True, **extra)
         self.usual = usual
@@ -92,29 +98,206 @@ class CommandGroup(_Helpful, click.Group):
             return 0
         return super().invoke(ctx)
 
+    def subcommand(self, name: str | None = None, **extra: Any) -> Callable[[Callable[..., int]], Command]:
+        """Make a function a command of this group; see `command`."""
 
-def command(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], Command]:
-    """Like `click.command`, with `examples`, one per line."""
-    return click.command(name, cls=Command, **extra)
+        def decorate(function: Callable[..., int]) -> Command:
+            made = command(name, **extra)(function)
+            self.add_command(made)
+            return made
+
+        return decorate
 
 
-def group(name: str | None = None, **extra: Any) -> Callable[[Callable[..., Any]], CommandGroup]:
-    """Like `click.group`, with `examples`, one per line."""
-    return click.group(name, cls=CommandGroup, **extra)
+def command(
+    name: str | None = None, *, kind: type[Command] = Command, examples: str
+) -> Callable[[Callable[..., int]], Command]:
+    """Make a function a command, with `examples`, one per line; its docstring is the help."""
+
+    def decorate(function: Callable[..., int]) -> Command:
+        def call(**values: Any) -> int:
+            return function(**_gathered(function, values))
+
+        params, named = _parameters(function, Offered()), name or function.__name__
+        return kind(named, params=params, callback=call, help=function.__doc__, examples=examples)
+
+    return decorate
 
 
-# Options.
+def group(*, kind: type[CommandGroup] = CommandGroup, **extra: Any) -> Callable[[Callable[..., None]], CommandGroup]:
+    """Make a function a group of commands: its name and its help."""
+    return lambda function: kind(function.__name__, callback=lambda: None, help=function.__doc__, **extra)
+
+
+# Declaring options.
+
+
+@dataclass(frozen=True)
+class Declared:
+    """An option or an argument as it is declared; its name and its type stand beside it."""
+
+    help: str
+    default: Any = None
+    name: str = ""  # of the option, where it isn't that of the parameter
+    short: str = ""
+    metavar: str | None = None
+    group: str = OWN
+    otherwise: Any = None  # the value of a field where a command hasn't got the option; None is the default
+    is_argument: bool = False
+    extra: dict[str, Any] = field(default_factory=dict)  # the range, the choices, and what is for click
+
+    def parameter(self, name: str, annotation: Any, title: str | None) -> click.Parameter:
+        """The same for click."""
+        settings = _settings(annotation) | self.extra
+        if self.metavar is not None:
+            settings["metavar"] = self.metavar or None
+        if {"least", "most"} & set(settings):
+            range_ = click.FloatRange if settings["type"] is float else click.IntRange
+            settings["type"] = range_(settings.pop("least", None), settings.pop("most", None))
+        if choices := settings.pop("choices", None):
+            settings["type"] = click.Choice(choices)
+        if self.is_argument:
+            several = {"nargs": -1} if settings.pop("multiple", False) else {}
+            required = {"required": not str(settings["metavar"]).startswith("[")}
+            return click.Argument([name], **required | several | settings)
+        default = self.usual(annotation)
+        if not (settings.get("required") or default is None or default is False or default == ()):
+            settings = {"default": default, "show_default": default != ""} | settings
+        spelled = self.name or "--" + name.strip("_").replace("_", "-")
+        names = [each for each in (self.short, spelled, name) if each]
+        return HeadedOption(names, group=title or self.group, help=self.help, **settings)
+
+    def usual(self, annotation: Any) -> Any:
+        """The default, also where none is declared."""
+        if self.default is not None:
+            return self.default
+        return () if get_origin(annotation) is tuple else {bool: False, str: ""}.get(annotation)
+
+
+def _settings(annotation: Any) -> dict[str, Any]:
+    """What an annotation says to click."""
+    inner = [each for each in get_args(annotation) if each is not type(None)]
+    if get_origin(annotation) is tuple:
+        return _settings(inner[0]) | {"multiple": True}
+    if get_origin(annotation) is Annotated:
+        kind, metavar = annotation.__metadata__
+        return {"type": kind, "metavar": metavar}
+    if get_origin(annotation) is Literal:
+        return {"type": click.Choice(inner)}
+    if inner:  # None may take its place
+        return _settings(inner[0])
+    usual: dict[Any, dict[str, Any]] = {bool: {"is_flag": True}, int: {"type": int, "metavar": "N"}}
+    return usual.get(annotation, {"type": annotation})
+
+
+def option(
+    help: str,
+    default: Any = None,
+    *,
+    name: str = "",
+    short: str = "",
+    metavar: str | None = None,
+    group: str = OWN,
+    otherwise: Any = None,
+    **extra: Any,
+) -> Any:
+    """Declare an option, as the default of a parameter or of a field of a class under `options`.
+
+    `otherwise` is the value of the field where a command hasn't got the option, if it isn't the default. Without a
+    `metavar` it is that of the type; "" is click's. `least` and `most` are the range of a number, `choices`
+    the permitted values; what else is given is click's.
+    """
+    return Declared(help, default, name, short, metavar, group, otherwise, extra=extra)
+
+
+def argument(metavar: str, **extra: Any) -> Any:
+    """Declare an argument; one in brackets may be left out. `extra` is for click."""
+    return Declared("", metavar=metavar, is_argument=True, extra=extra)
+
+
+@dataclass(frozen=True)
+class Offered:
+    """Which options of a class a command has, and how it says so."""
+
+    names: Collection[str] = ()  # all where this is empty
+    changes: Mapping[str, Any] = field(default_factory=dict)
+
+    def declared(self, name: str, declared: Any) -> Declared | None:
+        """An option as this command has it; None where it hasn't got it."""
+        if isinstance(change := self.changes.get(name), Declared):
+            return change
+        if not isinstance(declared, Declared) or (self.names and name not in self.names):
+            return None
+        texts = {key: text for key, text in self.changes.items() if isinstance(text, str)}
+        return replace(declared, help=declared.help.format(**texts)) if texts else declared
+
+
+def offered(*names: str, **changes: Any) -> Any:
+    """Declare that a command has only these options of a class (all without names), or some of them changed.
+
+    `changes` are texts for helps that have their names in braces, or other declarations of options.
+    """
+    return Offered(names, changes)
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True)
+def options(title: str | None = None) -> Callable[[type[Kind]], type[Kind]]:
+    """Make a class one of options that a command gets together, under a heading; without one each has its own."""
+
+    def decorate(kind: type[Kind]) -> type[Kind]:
+        hints = get_type_hints(kind, include_extras=True)
+        declared = {name: getattr(kind, name, None) for name in hints}
+        for name, each in declared.items():
+            if isinstance(each, Declared):
+                setattr(kind, name, each.usual(hints[name]) if each.otherwise is None else each.otherwise)
+        setattr(kind, _DECLARED, declared)
+        setattr(kind, _TITLE, title)
+        return dataclass(frozen=True, kw_only=True)(kind)
+
+    return decorate
+
+
+@cache
+def _declarations(owner: Any) -> list[tuple[str, Any, Any]]:
+    """The name, the type and the declaration of each parameter of a function, or of each field of a class."""
+    hints = get_type_hints(owner, include_extras=True)
+    declared = getattr(owner, _DECLARED, None)
+    if declared is None:
+        declared = {name: each.default for name, each in signature(owner).parameters.items()}
+    return [(name, hints[name], each) for name, each in declared.items()]
+
+
+def _parameters(owner: Any, offer: Offered) -> list[click.Parameter]:
+    """The parameters that a function or a class declares, for click."""
+    found: list[click.Parameter] = []
+    for name, kind, declared in _declarations(owner):
+        if hasattr(kind, _DECLARED):
+            found += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
+        elif (each := offer.declared(name, declared)) is not None:
+            found.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
+    return found
+
+
+def _gathered(owner: Any, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments of a function or a class out of the values of its parameters."""
+    nested = {
+        name: kind(**_gathered(kind, values)) for name, kind, _ in _declarations(owner) if hasattr(kind, _DECLARED)
+    }
+    return {name: values[name] for name, _, _ in _declarations(owner) if name in values} | nested
+
+
+# What every command has, and what was given.
 
 
 def everywhere() -> list[click.Parameter]:
     """The options that every command has."""
     return [
-        _flag("--quiet", "-q", then=_be_quiet, help="Print errors only on stderr: no progress, no notices."),
-        _flag("--no-config", then=_configure, help="Read no configuration file."),
+        flag_at_once("--quiet", "-q", then=_be_quiet, help="Print errors only on stderr: no progress, no notices."),
+        flag_at_once("--no-config", then=_configure, help="Read no configuration file."),
     ]
 
 
-def _flag(*names: str, then: Callable[[click.Context, click.Parameter, bool], None], help: str) -> HeadedOption:
+def flag_at_once(*names: str, then: Callable[[click.Context, click.Parameter, bool], None], help: str) -> HeadedOption:
     """A flag that acts before the other options are read."""
     return HeadedOption(
         names, is_flag=True, expose_value=False, is_eager=True, callback=then, group=EVERYWHERE, help=help
@@ -135,41 +318,6 @@ def _configure(ctx: click.Context, _: click.Parameter, left_out: bool) -> None:
     ctx.default_map = configuration.defaults(ctx)
     if ctx.default_map.pop("quiet", False):
         ctx.meta[QUIET] = True
-
-
-def together(title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
-    """Several options as one decorator; `--help` lists them under the title in the order given.
-
-    Without a title each keeps the group that it was declared in.
-    """
-
-    def decorate(function: Function) -> Function:
-        before = len(getattr(function, "__click_params__", ()))
-        for each in reversed(options):
-            function = each(function)
-        for parameter in getattr(function, "__click_params__", [])[before:]:
-            parameter.group = title or parameter.group
-        return function
-
-    return decorate
-
-
-def gathered(name: str, kind: type, title: str | None, options: Sequence[Decorator[Any]]) -> Decorator[Any]:
-    """Several options that a function takes as one argument, an object of the dataclass `kind`.
-
-    Without options of its own it takes what other decorators, above it, have gathered.
-    """
-    names = [field.name for field in fields(kind)]
-
-    def decorate(function: Function) -> Function:
-        @wraps(function)
-        def call(*arguments: Any, **given: Any) -> Any:
-            taken = {each: given.pop(each) for each in names if each in given}
-            return function(*arguments, **given, **{name: kind(**taken)})
-
-        return cast("Function", together(title, options)(call))
-
-    return decorate
 
 
 def is_given(name: str) -> bool:

@@ -26,7 +26,7 @@ from typing import Any
 
 import click
 
-from crosswright.cli.common.limits import placed
+from crosswright.cli.common.scores import placed
 from crosswright.errors import InputError
 
 # The key in click's context for --no-config.
@@ -86,13 +86,13 @@ def user_file() -> Path:
 
 def files() -> list[File]:
     """The files that exist."""
-    found = []
+    existing = []
     for path in places():
         if path.is_file() or (path.exists() and not path.is_dir()):
-            found.append(_read(path))
+            existing.append(_read(path))
         elif os.environ.get(VARIABLE) == str(path):
             raise InputError("no such file", source=str(path), remedy=f"change ${VARIABLE}, or leave it out")
-    return found
+    return existing
 
 
 def _read(path: Path) -> File:
@@ -109,13 +109,13 @@ def defaults(ctx: click.Context) -> dict[str, Any]:
     names = _names(ctx)
     root = ctx.find_root().command
     keys = options_of(ctx.command)
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for file in files():
         check_tables(file, root, ctx)
         for setting in settings(file, names, keys):
             parameter = keys[setting.key]
-            found[parameter.name or ""] = converted(parameter, setting, ctx)
-    return found
+            values[parameter.name or ""] = converted(parameter, setting, ctx)
+    return values
 
 
 def _names(ctx: click.Context) -> list[str]:

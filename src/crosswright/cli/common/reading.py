@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from crosswright.cli.common.options import GridOptions, LetterOptions, RegionOptions, WordOptions
+from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
@@ -19,6 +19,7 @@ from crosswright.puzzle import Puzzle
 from crosswright.puzzle.region import cells_named, emptied
 
 if TYPE_CHECKING:
+    from crosswright.puzzle.demands import Demands
     from crosswright.words import Lexicon
 
 # The size of an open grid on the command line.
@@ -56,10 +57,14 @@ class Sourced(NamedTuple):
     label: str  # the source, with the grid's place where the file holds several
     grid: Grid
 
+    def as_json(self) -> dict[str, object]:
+        """Where it came from, for a JSON document."""
+        return {"source": self.source, "index": self.place}
+
 
 def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
-    found = []
+    sourced = []
     for path in paths:
         data, source = read_bytes(path)
         try:
@@ -71,8 +76,8 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
             raise
         for place, grid in enumerate(grids, start=1):
             label = source if len(grids) == 1 else f"{source}, grid {place}"
-            found.append(Sourced(source, place, label, grid))
-    return found
+            sourced.append(Sourced(source, place, label, grid))
+    return sourced
 
 
 def is_word_list(data: bytes) -> bool:
@@ -85,17 +90,17 @@ def is_word_list(data: bytes) -> bool:
 
 
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
-                 *, part: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
+                 *, region: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
     """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
 
-    Where a `part` is named its own letters are taken out first.
+    Where a `region` is named its own letters are taken out first.
     """
-    found = _opened(paths, options)
-    if part is not None:
-        found = [_with_part_emptied(each, part) for each in found]
+    sourced = _opened(paths, options)
+    if region is not None:
+        sourced = [_with_region_emptied(each, region) for each in sourced]
     if letters is None:
-        return found
-    return [each._replace(grid=with_letters(each, letters, folding)) for each in found]
+        return sourced
+    return [each._replace(grid=with_letters(each, letters, folding)) for each in sourced]
 
 
 def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
@@ -110,7 +115,7 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
     return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
 
 
-def _with_part_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
+def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
     """The grid without the letters of --region, those of --lock kept; the same grid where neither is given."""
     if options.region is None and options.lock is None:
         return sourced
@@ -157,19 +162,40 @@ def _normalised(letters: str, folding: Folding) -> str:
 
 def read_lexicon(options: WordOptions) -> Lexicon:
     """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
-    from crosswright.words import load_lexicon  # commands that need no words don't load the room
-
     with loading() as progress:
-        lexicon = load_lexicon(
-            list(options.words) or ["default"],
-            language=options.language,
-            keep_accents=options.keep_accents,
-            without=[Path(path) for path in options.without],
-            min_score=options.min_score.least,
-            progress=progress,
-        )
-    if options.min_score.of:
-        lexicon = lexicon.filtered(min_score=options.min_score.usual, min_score_of=options.min_score.of)
+        lexicon = options.sources().lexicon(progress=progress)
     if lexicon.report:
         notice(lexicon.report)
     return lexicon
+
+
+# Demands.
+
+
+def read_demands(options: DemandOptions, *, folding: Folding, allow_repeats: bool = False) -> Demands:
+    """The demands that the options name, the words of their lists read."""
+    from crosswright.puzzle.demands import AtMost, Demands
+
+    at_most = [
+        AtMost(each.most, each.below)
+        if each.path is None
+        else AtMost(each.most, words=frozenset(_listed(each.path, folding)))
+        for each in options.at_most
+    ]
+    return Demands(allow_repeats, options.allow_roots, tuple(at_most))
+
+
+def read_preferred(path: str | None, *, folding: Folding) -> dict[str, float]:
+    """The entries of the list of --prefer, each with its weight, 0..100."""
+    return {} if path is None else {word: float(weight) for word, weight in _listed(path, folding).items()}
+
+
+def _listed(path: str, folding: Folding) -> dict[str, int]:
+    """The words of a list with their numbers; what was skipped in it is reported once."""
+    from crosswright.words import lists
+
+    read = lists.read(lists.contents(path), path, folding=folding)
+    lists.demand_words(read)
+    for note in read.notes():
+        notice(f"{path}: {note}")
+    return read.words

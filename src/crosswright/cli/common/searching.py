@@ -1,50 +1,75 @@
-"""Fill one grid: the common part of `fill`, `trace` and `explain`."""
+"""Fill one grid after the other: the common part of `fill`, `trace` and `explain`."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from crosswright import search
 from crosswright.checking import check
-from crosswright.cli.common.filling import (
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import option, options
+from crosswright.cli.common.options import SEARCH
+from crosswright.cli.common.reading import Sourced
+from crosswright.cli.common.results import (
     Filling,
     apart_line,
+    conflict_line,
     effort_line,
     entries_of,
+    filling_as_json,
     furthest,
     heat_map,
+    optimum_line,
     partial_text,
     picture,
     score_line,
-    standing_line,
-    trouble_line,
 )
-from crosswright.cli.common.options import SearchOptions
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.terminal import Watch, explaining, interruptible, until
-from crosswright.cli.common.writing import Output, is_watched, notice
+from crosswright.cli.common.writing import Output, is_watched, notice, to_json
 from crosswright.errors import WrongFillError
-from crosswright.grid import Grid
-from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import kind_named, writing
 from crosswright.problem import Problem
-from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
-from crosswright.search import SHARE_APART, Budget, Conflict, Outcome, Result, native
+from crosswright.search import ENGINES, SHARE_APART, Budget, Conflict, Outcome, Result, native
 from crosswright.words import Lexicon
 
-# The formats of puzzles that a fill can be written in, without clues: all except those that grids and results have.
-PUZZLES = [name for name in formats.writable() if name not in ("text", "json")]
-# The formats with one fill per file.
-SINGLE = [*PUZZLES, *MEDIA]
+# The kinds of files with one fill, without clues: all except those that grids and results have.
+SINGLE = [name for name in writing() if name not in ("text", "json")]
+# Those of them that are formats of puzzles.
+PUZZLES = [name for name in SINGLE if not writing()[name].drawn]
+
+
+@options(SEARCH)
+class SearchOptions:
+    """How a search begins and when it ends; a command says what stands for the braces."""
+
+    seed: int = option("{seed}", 0)
+    nodes: int | None = option("Stop each {each} after N {steps}.", least=0)
+    seconds: float | None = option("Stop each {each} after S seconds.", name="--time", metavar="S", least=0)
+    engine: str = option("The engine that searches.", "auto", choices=ENGINES)
+
+    @property
+    def budget(self) -> Budget:
+        """When each search ends."""
+        return Budget(self.nodes, self.seconds)
+
+    def arguments(self, stop: Stop, **others: Any) -> dict[str, Any]:
+        """The arguments that every search takes."""
+        return {"seed": self.seed, "budget": self.budget, "engine": self.engine, "stop": stop} | others
+
+
+def jobs_option(use: str) -> Any:
+    """The option for the number of threads; `use` is its help text."""
+    return option(use, 1, least=0, group=SEARCH)
 
 
 @dataclass(frozen=True)
@@ -53,13 +78,12 @@ class FillJob:
 
     lexicon: Lexicon
     search: SearchOptions
-    budget: Budget
     target: Output
     top: int = 1  # how many fills of a grid are wanted
     apart: float = SHARE_APART  # in what share of the slots they are to differ
-    wanted: Mapping[str, float] | None = None  # entries that are wanted if possible, with their weights
+    prefer: Mapping[str, float] = field(default_factory=dict)  # entries that are wanted if possible, with their weights
     jobs: int = 1  # threads
-    objective: str | None = None  # of the best fill
+    objective: str = "total"  # of the best fill
     explain: bool = True
     demands: Demands = field(default_factory=Demands)
     numbers: bool = False
@@ -78,27 +102,28 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def report_if_slow(engine: str) -> None:
+def report_if_slow(engine: str = "auto") -> None:
     """Report on a terminal that the fast engine is missing."""
     if engine == "auto" and not native.available() and sys.stderr.isatty():
         notice("the compiled engine was not built here; the readable one fills, slower (a C++20 compiler makes it)")
 
 
-class Searched(NamedTuple):
-    """What a worker has found for one grid."""
+def fill_all(sourced: Iterable[Sourced], fill_it: Callable[[Sourced], Filling]) -> list[Filling]:
+    """Fill one grid after the other, until all are done or Ctrl-C is pressed."""
+    fillings: list[Filling] = []
+    for each in sourced:
+        fillings.append(fill_it(each))
+        if fillings[-1].outcome is Outcome.STOPPED:
+            break
+    return fillings
 
-    results: list[Result]
-    conflict: Conflict | None  # why there is no fill, if that was wanted
 
-
-def search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
-    """Search for the fills of one grid, in a worker."""
-    job, results = shared
-    problem = job.demands.problem(sourced.grid, job.lexicon)
-    found = list(results(problem, sourced.label, job, never, ignore))
-    if not job.explain or not found or any(each.fill for each in found) or not can_be_explained(found[-1]):
-        return Searched(found, None)
-    return Searched(found, find_conflict(found[-1], problem, job, never))
+def finish(fillings: Sequence[Filling], job: FillJob) -> int:
+    """Write the results that are written at the end. Returns the exit code."""
+    if job.target.format == "json":
+        job.target.put(to_json({"results": [filling_as_json(filling, job.lexicon) for filling in fillings]}))
+    job.target.close()
+    return max(exits.of_outcome(filling.outcome) for filling in fillings)
 
 
 def fill_one(sourced: Sourced, job: FillJob, results: Results, *, conflict: Conflict | None = None) -> Filling:
@@ -113,50 +138,45 @@ def fill_one(sourced: Sourced, job: FillJob, results: Results, *, conflict: Conf
         with closing(watch):
             for result in results(problem, sourced.label, job, stop, watch if is_watched() else ignore):
                 watch.close()
-                take(filling, result, job, stop)
+                _take(filling, result, job, stop)
         if filling.last is not None and filling.last.fill is None:
-            filling.trouble = conflict
-            report_why_no_more(filling, problem, job, stop)
+            filling.conflict = conflict
+            _report_why_no_more(filling, problem, job, stop)
     return filling
 
 
-def take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
+def _take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
     """Add a result; a fill is checked and shown."""
     filling.last = result
     if result.fill is None:
         return
-    witness(result.fill, filling.sourced, job)
-    if job.wanted is not None:
-        filling.preferred = [entry for entry in result.fill.entries.values() if entry in job.wanted]
-    filling.add(result)
-    filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
-    show_fill(filling, job)
-
-
-def witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
-    """Check a fill; WrongFillError if it is wrong."""
-    found = check(fill, structure=sourced.grid, words=job.lexicon, **job.demands.rules(job.lexicon))
-    if found:
+    sourced = filling.sourced
+    if faults := check(result.fill, structure=sourced.grid, words=job.lexicon, **job.demands.rules(job.lexicon)):
         raise WrongFillError(
-            f"internal error: {sourced.label} was filled wrongly with seed {job.search.seed} ({found[0]}); "
+            f"internal error: {sourced.label} was filled wrongly with seed {job.search.seed} ({faults[0]}); "
             "please report it"
         )
+    if job.prefer:
+        filling.preferred = [entry for entry in result.fill.entries.values() if entry in job.prefer]
+    filling.add(result)
+    filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
+    _show_fill(filling, job)
 
 
 # Showing.
 
 
-def show_fill(filling: Filling, job: FillJob) -> None:
+def _show_fill(filling: Filling, job: FillJob) -> None:
     """Write the newest fill, and its figures to stderr."""
-    result = filling.fills[-1]
+    result, label = filling.fills[-1], filling.sourced.label
     entries = entries_of(result, job.lexicon)
     put_fill(filling, job)
     which = f", fill {len(filling.fills)} of {job.top}" if job.top > 1 else ""
-    figures = f"{score_line(entries)}{standing_line(result, entries)}"
-    notice(f"{filling.sourced.label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling)}")
-    if job.wanted is not None and filling.preferred is not None:
-        found, named = len(filling.preferred), f": {', '.join(filling.preferred)}" if filling.preferred else ""
-        notice(f"{filling.sourced.label}: {found} of {len(job.wanted)} wanted entries are in it{named}")
+    figures = f"{score_line(entries)}{optimum_line(result, entries)}"
+    notice(f"{label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling)}")
+    if filling.preferred is not None:
+        named = f": {', '.join(filling.preferred)}" if filling.preferred else ""
+        notice(f"{label}: {len(filling.preferred)} of {len(job.prefer)} wanted entries are in it{named}")
 
 
 def put_fill(filling: Filling, job: FillJob) -> None:
@@ -165,10 +185,11 @@ def put_fill(filling: Filling, job: FillJob) -> None:
     assert result.fill is not None
     if target.format == "text":
         target.put_apart(format_grid(result.fill))
-    elif target.format in PUZZLES:
-        put_puzzle(result.fill, target)
-    elif target.format in MEDIA:
-        target.put_whole(MEDIA[target.format].drawn(Puzzle.of(result.fill), solution=True))
+    elif target.format in SINGLE:
+        written = kind_named(target.format).write("puzzle", Puzzle.of(result.fill), solution=True)
+        target.put_whole(written.data)
+        for lost in written.lost:
+            notice(f"left out, as {target.format} can't hold it: {lost}")
     elif target.format == "picture":
         entries = entries_of(result, job.lexicon)
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=job.numbers))
@@ -176,32 +197,24 @@ def put_fill(filling: Filling, job: FillJob) -> None:
             notice("")
 
 
-def put_puzzle(fill: Grid, target: Output) -> None:
-    """Write a fill as a puzzle without clues; what the format can't hold is named on stderr."""
-    written = formats.write(Puzzle.of(fill), target.format)
-    target.put_whole(written.data)
-    for lost in written.lost:
-        notice(f"left out, as {target.format} can't hold it: {lost}")
-
-
 # Why there is no fill, or no further one.
 
 
-def report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: Stop) -> None:
+def _report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: Stop) -> None:
     """Report on stderr why a search ended without a fill, with the conflict."""
     assert filling.last is not None
     if not (job.explain and not filling.fills and can_be_explained(filling.last)):
-        report_how_it_ended(filling, partial_text(filling, sys.stderr))
+        _report_how_it_ended(filling, partial_text(filling, sys.stderr))
         return
     on_heat_map = furthest(filling) is not None and sys.stderr.isatty()
-    report_how_it_ended(filling, "" if on_heat_map else partial_text(filling, sys.stderr))
-    filling.trouble = filling.trouble or find_conflict(filling.last, problem, job, stop)
-    said = trouble_line(filling.trouble, filling.sourced.grid)
-    notice(f"{filling.sourced.label}: {said}{'; the furthest it got:' if on_heat_map else ''}")
+    _report_how_it_ended(filling, "" if on_heat_map else partial_text(filling, sys.stderr))
+    filling.conflict = filling.conflict or find_conflict(filling.last, problem, job, stop)
+    line = conflict_line(filling.conflict, filling.sourced.grid)
+    notice(f"{filling.sourced.label}: {line}{'; the furthest it got:' if on_heat_map else ''}")
     notice(heat_map(filling, sys.stderr), end="")
 
 
-def report_how_it_ended(filling: Filling, partial: str) -> None:
+def _report_how_it_ended(filling: Filling, partial: str) -> None:
     """The outcome in one line, and below it the furthest point of the search."""
     last, label = filling.last, filling.sourced.label
     assert last is not None
@@ -217,7 +230,7 @@ def report_how_it_ended(filling: Filling, partial: str) -> None:
 
 def find_conflict(last: Result, problem: Problem, job: FillJob, stop: Stop) -> Conflict:
     """The conflict, as far as Ctrl-C and the rest of `--time` allow."""
-    seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
+    seconds = job.search.seconds and max(0.0, job.search.seconds - last.seconds)
     with explaining(last.seconds if last.outcome is Outcome.IMPOSSIBLE else 0.0):
         return search.explain(problem, last, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
 

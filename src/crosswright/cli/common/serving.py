@@ -7,21 +7,24 @@ import socket
 import tempfile
 import webbrowser
 from contextlib import closing, suppress
-from dataclasses import replace
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosswright.cli.common.command import option
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+    from crosswright.sources import Sources
     from crosswright.web.construct.edited import Edited
     from crosswright.web.server.settings import Settings
 
 HOST = "127.0.0.1"
+PORT = option("The port to listen at; by default any.", 0, least=0, most=65535, show_default=False)
+NO_BROWSER = option("Print the address, and open no browser.")
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -73,22 +76,32 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
 
 
 def constructing(
-    edited: Edited | None, words: bytes | None, collection: str | None, *, port: int, browser: bool, lists: str = ""
+    edited: Edited | None,
+    words: bytes | None,
+    collection: str | None,
+    *,
+    port: int,
+    browser: bool,
+    sources: Sources | None = None,
 ) -> None:
     """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
 
-    `words`: its list, packed; `lists`: the same as arguments of `load_lexicon`, in JSON; `collection`: the place of the
-    clues that it offers.
+    `words`: its list, packed; `sources`: where that is from; `collection`: the place of the clues that it offers.
     """
     from crosswright.publish.store import Store
-    from crosswright.web.server.app import create_app
+    from crosswright.sources import USUAL
+    from crosswright.web.app import create_app
+    from crosswright.web.construct.edited import Editing
+    from crosswright.web.construct.routes import STUDIES
+    from crosswright.web.server.rates import FILES, REQUESTS
     from crosswright.web.server.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
+        editing = Editing(edited, collection, words, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
-                            makers=0, edited=edited, words=words, lists=lists, collection=collection)  # fmt: skip
-        settings = replace(settings, limits=replace(settings.limits, requests=10**9, files=10**9, studies=10**9))
+                            makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
+                            features=(editing,))  # fmt: skip
         with closing(Store(settings.store)) as store:
             notice(f"{address}/construct (Ctrl-C stops it)")
             _ = browser and webbrowser.open(f"{address}/construct")

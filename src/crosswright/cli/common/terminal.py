@@ -67,107 +67,90 @@ def _open_bar(stack: ExitStack) -> OnProgress:
     return lambda now: bar.update(task, description=now.what, completed=now.share)
 
 
-class Watch:
-    """Shows the grid as search fills it, or the best fill so far; call it with the search's progress.
+class Screen:
+    """A picture on stderr that is drawn again and again; close it before anything is printed."""
 
-    Close it before anything is printed.
-    """
+    def __init__(self) -> None:
+        self._started = time.monotonic()
+        self._live: Live | None = None
+
+    def draw(self, picture: str) -> None:
+        """Draw a picture in place of the one before."""
+        from rich.text import Text
+
+        self._live = self._live or open_live()
+        self._live.update(Text.from_ansi(picture), refresh=True)
+
+    def close(self) -> None:
+        """Clear what is shown and give the terminal back; the clock starts again."""
+        if self._live is not None:
+            self._live.stop()
+        self._live, self._started = None, time.monotonic()
+
+
+class Watch(Screen):
+    """Shows the grid as search fills it, or the best fill so far; call it with the search's progress."""
 
     def __init__(self, label: str, given: Grid | None = None) -> None:
         """`label` names the grid, `given` is the grid as it was before."""
+        super().__init__()
         self.label, self.given = label, given
         self._best: Incumbent | None = None
-        self._started = time.monotonic()
-        self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
         """Show the search's progress, unless it has only just begun; a better fill is shown from the next call on."""
         if progress.incumbent is not None:
             self._best = progress.incumbent
             return
-        seconds = time.monotonic() - self._started
+        seconds, best = time.monotonic() - self._started, self._best
         if seconds < SECONDS_UNWATCHED:
             return
-        from rich.text import Text
-
-        self._live = self._live or open_live()
-        self._live.update(Text.from_ansi(self._view(progress, seconds)), refresh=True)
-
-    def _view(self, progress: Progress, seconds: float) -> str:
-        best = self._best
         figures = search_figures(progress, seconds) if best is None else best_figures(best, seconds)
         grid = progress.grid if best is None else best.fill
         assert grid is not None
-        return view(
-            grid,
-            f"{figures}; filling {self.label}",
-            given=self.given,
-            colour=colour_wanted(sys.stderr),
-        )
+        line = f"{figures}; filling {self.label}"
+        self.draw(view(grid, line, given=self.given, colour=colour_wanted(sys.stderr)))
 
     def close(self) -> None:
-        """Clear what is shown and give the terminal back; the clock starts again."""
-        if self._live is not None:
-            self._live.stop()
-        self._live, self._best, self._started = None, None, time.monotonic()
+        """Clear what is shown; the best so far is forgotten."""
+        super().close()
+        self._best = None
 
 
-class GridWatch:
-    """Shows a grid while it is made, and the present step; close it before anything is printed."""
+class GridWatch(Screen):
+    """Shows a grid while it is made, and the present step."""
 
     def __init__(self) -> None:
-        self._started = self._shown = time.monotonic()
-        self._live: Live | None = None
+        super().__init__()
+        self._shown = self._started
 
     def __call__(self, progress: Progress) -> None:
         """Show the present grid, but not more often than the eye can follow."""
         now = time.monotonic()
         if progress.grid is None or now - self._shown < SECONDS_A_LOOK or not is_watched():
             return
-        from rich.text import Text
-
-        self._live, self._shown = self._live or open_live(), now
+        self._shown = now
         line = f"{progress.what}; {now - self._started:.0f} s, Ctrl-C keeps the best so far"
-        self._live.update(Text.from_ansi(view(progress.grid, line, colour=colour_wanted(sys.stderr))), refresh=True)
-
-    def close(self) -> None:
-        """Clear what is shown and give the terminal back."""
-        if self._live is not None:
-            self._live.stop()
+        self.draw(view(progress.grid, line, colour=colour_wanted(sys.stderr)))
 
 
-class TableWatch:
-    """Shows the end of a growing table, as far as it fits on the terminal, and the present run.
-
-    Call it with a search's progress; close it before anything is printed.
-    """
+class TableWatch(Screen):
+    """Shows the end of a growing table, as far as it fits on the terminal, and the present run."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.table = ""  # so far
         self.label = ""  # of the present run
-        self._started = time.monotonic()
-        self._live: Live | None = None
 
     def __call__(self, progress: Progress) -> None:
         """Show the table, unless the work has only just begun."""
         if time.monotonic() - self._started < SECONDS_UNWATCHED:
             return
-        from rich.text import Text
-
-        self._live = self._live or open_live()
         width, height = shutil.get_terminal_size()
         head, *lines = self.table.splitlines() or [""]
-        shown = [
-            head,
-            *lines[max(0, len(lines) - height + 3) :],
-            f"{self.label}: {progress.nodes:,} nodes; Ctrl-C keeps what is done",
-        ]
-        self._live.update(Text("\n".join(line[: width - 1] for line in shown)), refresh=True)
-
-    def close(self) -> None:
-        """Clear what is shown and give the terminal back."""
-        if self._live is not None:
-            self._live.stop()
+        last = f"{self.label}: {progress.nodes:,} nodes; Ctrl-C keeps what is done"
+        shown = [head, *lines[max(0, len(lines) - height + 3) :], last]
+        self.draw("\n".join(line[: width - 1] for line in shown))
 
 
 def open_live() -> Live:

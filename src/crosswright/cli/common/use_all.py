@@ -1,4 +1,4 @@
-"""`crosswright fill --use-all`: grids in which every word of a list is placed."""
+"""Grids in which every word of a list is placed: `fill --use-all`, and `trace --use-all`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from crosswright.checking import check
-from crosswright.cli.common.filling import Filling, effort_line
 from crosswright.cli.common.reading import Sourced
-from crosswright.cli.common.searching import FillJob, put_fill
+from crosswright.cli.common.results import Filling, effort_line
+from crosswright.cli.common.searching import FillJob, Results, put_fill
 from crosswright.cli.common.terminal import Watch, interruptible
-from crosswright.cli.common.tracing import Tracing
 from crosswright.cli.common.writing import is_watched, notice
 from crosswright.errors import WrongFillError
 from crosswright.placing.use_all import fills, misfits, ways
@@ -36,31 +35,21 @@ def place_all(sourced: Sourced, job: FillJob) -> Filling:
     return filling
 
 
-def trace_all(sourced: Sourced, job: FillJob, tracing: Tracing) -> Filling:
-    """Place all listed words in a grid, and show every step; the other slots stay open."""
+def trace_all(sourced: Sourced, job: FillJob, search: Results) -> Filling:
+    """Place all listed words in a grid by a search that shows every step; the other slots stay open."""
     filling = Filling(sourced, job.search.seed)
     problem = Problem.of(sourced.grid, job.lexicon)
     with interruptible() as stop:
-        (result,) = tracing.results(problem, sourced.label, job, stop, ignore)
-        _take(filling, iter([result]), job)
+        _take(filling, search(problem, sourced.label, job, stop, ignore), job)
     return filling
 
 
 def _search(sourced: Sourced, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A result for each way, then one for the end."""
-    words, lexicon, how = _listed(job), _others(job), job.search
+    words, lexicon = _listed(job), _others(job)
     if lexicon is None:
-        return ways(sourced.grid, words, budget=job.budget, stop=stop, progress=progress).results()
-    return fills(
-        sourced.grid,
-        words,
-        lexicon,
-        seed=how.seed,
-        budget=job.budget,
-        engine=how.engine,
-        stop=stop,
-        progress=progress,
-    ).results()
+        return ways(sourced.grid, words, budget=job.search.budget, stop=stop, progress=progress).results()
+    return fills(sourced.grid, words, lexicon, **job.search.arguments(stop, progress=progress)).results()
 
 
 def _closing_before(results: Iterator[Result], watch: Watch) -> Iterator[Result]:
@@ -83,19 +72,19 @@ def _others(job: FillJob) -> Lexicon | None:
 
 def _take(filling: Filling, results: Iterator[Result], job: FillJob) -> None:
     """Show the first fills; without other words, go on and count the ways."""
-    found, lexicon, words = 0, _others(job), _listed(job)
+    count, lexicon, words = 0, _others(job), _listed(job)
     for result in results:
         filling.last = result
         if result.fill is None:
             break
-        found += 1
+        count += 1
         _witness(filling, result, words, lexicon)
-        if found <= job.top:
+        if count <= job.top:
             filling.fills.append(result)
             put_fill(filling, job)
-        if found >= (job.top if lexicon is not None else max(job.top, MOST_WAYS)):
+        if count >= (job.top if lexicon is not None else max(job.top, MOST_WAYS)):
             break
-    _report(filling, found, words, lexicon)
+    _report(filling, count, words, lexicon)
 
 
 def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Lexicon | None) -> None:
@@ -108,14 +97,14 @@ def _witness(filling: Filling, result: Result, words: Sequence[str], lexicon: Le
         raise WrongFillError(f"internal error: {filling.sourced.label} was filled wrongly; please report it")
 
 
-def _report(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
+def _report(filling: Filling, count: int, words: Sequence[str], lexicon: Lexicon | None) -> None:
     """How many ways there are; where there is none, the words that fit nowhere."""
     last = filling.last
     assert last is not None
     all_of_them = last.outcome is Outcome.IMPOSSIBLE
-    filling.ways = found if all_of_them else None
-    notice(f"{filling.sourced.label}: {_how_many(found, all_of_them, last.outcome)}; {effort_line(last)}")
-    if found or not all_of_them:
+    filling.ways = count if all_of_them else None
+    notice(f"{filling.sourced.label}: {_how_many(count, all_of_them, last.outcome)}; {effort_line(last)}")
+    if count or not all_of_them:
         return
     lost = misfits(filling.sourced.grid, words)
     for word, why in lost.items():
@@ -125,11 +114,11 @@ def _report(filling: Filling, found: int, words: Sequence[str], lexicon: Lexicon
         notice(f"{filling.sourced.label}: each word has a place, but not all of them together{other}")
 
 
-def _how_many(found: int, all_of_them: bool, outcome: Outcome) -> str:
+def _how_many(count: int, all_of_them: bool, outcome: Outcome) -> str:
     if all_of_them:
         return {0: "no way to fill the grid", 1: "exactly one way to fill the grid"}.get(
-            found, f"{found:,} ways to fill the grid"
+            count, f"{count:,} ways to fill the grid"
         )
     if outcome is Outcome.SOLVED:
-        return f"{found:,} way{'' if found == 1 else 's'} to fill the grid, and there may be more"
-    return f"{outcome.value.replace('_', ' ')} after {found:,} ways to fill the grid"
+        return f"{count:,} way{'' if count == 1 else 's'} to fill the grid, and there may be more"
+    return f"{outcome.value.replace('_', ' ')} after {count:,} ways to fill the grid"

@@ -14,18 +14,16 @@ from crosswright.words import normalise
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
 LEAST_SIDE = 3
-# How many days may an argument name?
-MOST_DAYS = 3660
 
 
 def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
     """Rows and columns; empty where the preset decides."""
     if text is None:
         return ()
-    found = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
-    if not found:
+    match = re.fullmatch(r"(\d{1,3})(?:\s*(?:x|by)\s*(\d{1,3}))?", text.strip().lower())
+    if not match:
         raise UsageError(f"--size {text}: write 15, or rows x columns as in 13x17")
-    rows, columns = int(found[1]), int(found[2] or found[1])
+    rows, columns = int(match[1]), int(match[2] or match[1])
     if min(rows, columns) < least:
         raise UsageError(f"--size {text}: give {least} rows and columns or more, as many as the shortest word needs")
     return rows, columns
@@ -49,20 +47,6 @@ def date_of(option: str, text: str) -> datetime.date:
         return datetime.date.fromisoformat(text)
     except ValueError:
         raise UsageError(f"{option} {text}: no date; write it as 2026-11-21") from None
-
-
-def days_of(text: str) -> tuple[datetime.date, datetime.date]:
-    """The first and the last day that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
-    first, dots, last = text.partition("..")
-    try:
-        found = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
-    except ValueError:
-        raise UsageError(f"{text}: no day; write 2026-12-24, or 2026-12-24..2026-12-31 for several") from None
-    if found[0] > found[1]:
-        raise UsageError(f"{text}: the first day is after the last; exchange them")
-    if (found[1] - found[0]).days > MOST_DAYS:
-        raise UsageError(f"{text}: name at most {MOST_DAYS} days")
-    return found
 
 
 def languages_of(codes: Sequence[str], usual: str) -> tuple[str, ...]:

@@ -4,28 +4,11 @@ from __future__ import annotations
 
 import re
 
-# The parameters that messages of the library name, and the options that set them here.
-OPTIONS = {
-    "allow_repeats": "--allow-repeats",
-    "base_url": "--base-url",
-    "block": "--block",
-    "database": "--database",
-    "engine": "--engine",
-    "jobs": "--jobs",
-    "keep_accents": "--keep-accents",
-    "method": "--method",
-    "min_score": "--min-score",
-    "model": "--model",
-    "nodes": "--nodes",
-    "open": "--open",
-    "seconds": "--time",
-    "seed": "--seed",
-    "shortest": "--shortest",
-    "solution": "--solution",
-    "symmetric": "--symmetric",
-    "without": "--without",
-    "words": "--words",
-}
+# The parameters that messages of the library name, and that are options here.
+PARAMETERS = frozenset(
+    {"words", "min_score", "without", "keep_accents", "open", "block", "shortest", "allow_repeats", "symmetric"}
+    | {"seed", "nodes", "seconds", "engine", "jobs", "method", "solution", "database", "model", "base_url"}
+)
 # A parameter in a message, `engine="python"` or `open=`: its name, and its value.
 _PARAMETER = re.compile(r"(?<![^\s(])([a-z][a-z_]*)=(\"[^\"]*\"|'[^']*'|\w*)")
 
@@ -37,10 +20,11 @@ def in_options(message: str) -> str:
     "pass --engine 'python'; --open and --block choose other marks; 1A=OREO; --keep-accents"
     """
 
-    def option(found: re.Match[str]) -> str:
-        name, value = found[1], found[2]
-        if name not in OPTIONS:
-            return found[0]
-        return OPTIONS[name] if value == "True" else f"{OPTIONS[name]} {value}".rstrip()
+    def option(match: re.Match[str]) -> str:
+        name, value = match[1], match[2]
+        if name not in PARAMETERS:
+            return match[0]
+        spelled = "--time" if name == "seconds" else "--" + name.replace("_", "-")
+        return spelled if value == "True" else f"{spelled} {value}".rstrip()
 
     return _PARAMETER.sub(option, message)

@@ -19,7 +19,6 @@ from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from crosswright.cli.common.options import OutputOptions
-    from crosswright.puzzle import Puzzle
 
 # The key in click's context for --quiet.
 QUIET = "crosswright.quiet"
@@ -66,6 +65,11 @@ def put_out(text: str) -> None:
     except OSError as error:
         error.filename = "<stdout>"
         raise
+
+
+def put_result(document: object, text: str, *, as_json: bool) -> None:
+    """Write a result to stdout, as one JSON document or as text."""
+    put_out(to_json(document) if as_json else text)
 
 
 @dataclass
@@ -121,17 +125,6 @@ def put_file(data: bytes, output: str, *, force: bool) -> None:
     notice(f"wrote {output}")
 
 
-def put_puzzle(puzzle: Puzzle, format_: str, output: str, *, label: str, force: bool) -> tuple[str, ...]:
-    """Write a puzzle; what the format can't hold is named on stderr, with a label, and returned."""
-    from crosswright.media import formats
-
-    written = formats.write(puzzle, format_)
-    put_file(written.data, output, force=force)
-    for lost in written.lost:
-        notice(f"{label}: left out, as {format_} can't hold it: {lost}")
-    return tuple(written.lost)
-
-
 def choose_output(options: OutputOptions, *, suffixes: Mapping[str, str], piped: str, terminal: str) -> Output:
     """Settle format and place before any work is done; refuse what couldn't be written.
 
@@ -139,15 +132,15 @@ def choose_output(options: OutputOptions, *, suffixes: Mapping[str, str], piped:
     """
     if options.as_json and options.format_ not in (None, "json"):
         raise UsageError(f"--json and --format {options.format_} contradict each other; give one of them")
-    asked = "json" if options.as_json else options.format_
+    format_ = "json" if options.as_json else options.format_
     if options.output in (None, "-"):
-        return Output(asked or (terminal if sys.stdout.isatty() else piped))
+        return Output(format_ or (terminal if sys.stdout.isatty() else piped))
     path = Path(options.output or "")
-    if asked is None and path.suffix.lower() not in suffixes:
+    if format_ is None and path.suffix.lower() not in suffixes:
         known = ", ".join(suffixes)
         raise UsageError(f"{path}: no format has the suffix {path.suffix!r}; use one of {known}, or --format")
     refuse_to_overwrite(path, options.force)
-    return Output(asked or suffixes[path.suffix.lower()], path, options.force)
+    return Output(format_ or suffixes[path.suffix.lower()], path, options.force)
 
 
 def refuse_to_overwrite(path: Path, force: bool) -> None:

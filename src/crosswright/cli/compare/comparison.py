@@ -147,8 +147,7 @@ def as_json(runs: Sequence[StrategyRun]) -> dict[str, object]:
 def _run_as_json(run: StrategyRun) -> dict[str, object]:
     fill = run.result.fill
     return {
-        "source": run.sourced.source,
-        "index": run.sourced.place,
+        **run.sourced.as_json(),
         "strategy": run.strategy,
         "outcome": run.outcome.value,
         **_figures_as_json(run.result),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import click
 from click.shell_completion import get_completion_class
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command
+from crosswright.cli.common.command import argument, command
 from crosswright.cli.common.writing import put_out
 from crosswright.errors import UsageError
 
@@ -24,9 +25,7 @@ VARIABLE = "_CROSSWRIGHT_COMPLETE"
         crosswright completion fish
     """
 )
-@click.argument("shell", required=False, type=click.Choice(SHELLS))
-@click.pass_context
-def completion(ctx: click.Context, /, *, shell: str | None) -> int:
+def completion(*, shell: Literal["bash", "zsh", "fish"] | None = argument("[bash|zsh|fish]")) -> int:
     """Print a script that completes commands, options and file names in your SHELL; without one, in $SHELL.
 
     bash: eval "$(crosswright completion bash)" in ~/.bashrc. zsh: the same with zsh, in ~/.zshrc. fish: write it to
@@ -39,5 +38,6 @@ def completion(ctx: click.Context, /, *, shell: str | None) -> int:
         raise UsageError(f"which shell is yours? name one of {', '.join(SHELLS)}")
     kind = get_completion_class(name)
     assert kind is not None
-    put_out(kind(ctx.find_root().command, {}, "crosswright", VARIABLE).source().strip() + "\n")
+    root = click.get_current_context().find_root().command
+    put_out(kind(root, {}, "crosswright", VARIABLE).source().strip() + "\n")
     return exits.OK

@@ -16,7 +16,7 @@ import click
 from crosswright.cli.common import configuration, exits
 from crosswright.cli.common.command import command
 from crosswright.cli.common.configuration import SHARED, Setting
-from crosswright.cli.common.options import json_option
+from crosswright.cli.common.options import JSON
 from crosswright.cli.common.writing import notice, put_out, to_json
 
 
@@ -26,9 +26,7 @@ from crosswright.cli.common.writing import notice, put_out, to_json
         crosswright config --json
     """
 )
-@json_option
-@click.pass_context
-def config(ctx: click.Context, /, *, as_json: bool) -> int:
+def config(*, as_json: bool = JSON) -> int:
     """Show what the configuration files set, and which file each value comes from.
 
     Files are TOML: [shared] for options of several commands, [fill] for options of one command, [words.grep] for a
@@ -37,6 +35,7 @@ def config(ctx: click.Context, /, *, as_json: bool) -> int:
 
     Exit code: 0 all is well, 2 a file has a key that is no option, or a value that the option can't have.
     """
+    ctx = click.get_current_context()
     files = configuration.files()
     settings: dict[tuple[str, str], Setting] = {}
     for file in files:
@@ -68,11 +67,11 @@ def _commands(root: click.Command, ctx: click.Context, path: str = "") -> Iterat
     """Every command that has options of its own, as files name it."""
     assert isinstance(root, click.Group)
     for name in root.list_commands(ctx):
-        found = root.get_command(ctx, name)
-        if isinstance(found, click.Group):
-            yield from _commands(found, ctx, f"{path}{name}.")
-        elif found is not None:
-            yield f"{path}{name}", found
+        command = root.get_command(ctx, name)
+        if isinstance(command, click.Group):
+            yield from _commands(command, ctx, f"{path}{name}.")
+        elif command is not None:
+            yield f"{path}{name}", command
 
 
 def _as_text(settings: dict[tuple[str, str], Setting]) -> str:

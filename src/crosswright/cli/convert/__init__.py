@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option
-from crosswright.cli.common.options import FILE, force_option, json_option
+from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.kinds import put_puzzle
+from crosswright.cli.common.options import FORCE, JSON, File
 from crosswright.cli.common.reading import read_bytes
-from crosswright.cli.common.writing import notice, put_file, put_out, put_puzzle, to_json
+from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import GridError, PuzzleError, UsageError
 from crosswright.media import formats
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import kind_named, kind_of, reading, writing
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_cells
-
-READ = [each.name for each in formats.FORMATS.values() if each.reads]
 
 
 @command(
@@ -27,28 +22,17 @@ READ = [each.name for each in formats.FORMATS.values() if each.reads]
         crosswright convert puzzle.ipuz puzzle.svg
     """
 )
-@click.argument("source", metavar="IN", type=FILE)
-@click.argument("output", metavar="OUT", type=FILE)
-@option("--from", "from_", type=click.Choice(READ), help="The format of IN, where its content doesn't show it.")
-@option(
-    "--to", type=click.Choice([*formats.writable(), *MEDIA]), help="The format of OUT; without it its suffix decides."
-)
-@option("--key", type=click.IntRange(0, 9999), metavar="N", help="Unlock the solution of a locked .puz with its key.")
-@option("--unlock", is_flag=True, help="Unlock the solution of a locked .puz without its key, by trying them all.")
-@option("--arrowword", is_flag=True, help="Put its clues into its blocks, with arrows, as an arrowword has them.")
-@force_option
-@json_option
 def convert(
     *,
-    source: str,
-    output: str,
-    from_: str | None,
-    to: str | None,
-    key: int | None,
-    unlock: bool,
-    arrowword: bool,
-    force: bool,
-    as_json: bool,
+    source: File = argument("IN"),
+    output: File = argument("OUT"),
+    from_: str | None = option("The format of IN, where its content doesn't show it.", choices=list(reading())),
+    to: str | None = option("The format of OUT; without it its suffix decides.", choices=list(writing())),
+    key: int | None = option("Unlock the solution of a locked .puz with its key.", least=0, most=9999),
+    unlock: bool = option("Unlock the solution of a locked .puz without its key, by trying them all."),
+    arrowword: bool = option("Put its clues into its blocks, with arrows, as an arrowword has them."),
+    force: bool = FORCE,
+    as_json: bool = JSON,
 ) -> int:
     """Convert the puzzle in IN to the format of OUT.
 
@@ -62,19 +46,15 @@ def convert(
         raise UsageError("standard output has no suffix that shows a format; give --to FORMAT")
     if output == "-" and as_json:
         raise UsageError("--json and the puzzle can't both go to stdout; name a file for OUT")
-    target = to or _format_of(output)
+    kind = kind_of(output) if to is None else kind_named(to)
     data, name = read_bytes(source)
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
     if arrowword:
         puzzle = _with_clues_in_cells(puzzle, name)
-    lost: tuple[str, ...] = ()
-    if target in MEDIA:
-        put_file(MEDIA[target].drawn(puzzle, solution=False), output, force=force)
-    else:
-        lost = put_puzzle(puzzle, target, output, label=name, force=force)
+    lost = put_puzzle(puzzle, kind, output, label=name, force=force, solution=False)
     if as_json:
-        found = from_ or getattr(formats.of_content(data), "name", None)
-        put_out(to_json({"source": name, "from": found, "output": output, "to": target, "lost": list(lost)}))
+        format_ = from_ or getattr(formats.of_content(data), "name", None)
+        put_out(to_json({"source": name, "from": format_, "output": output, "to": kind.name, "lost": list(lost)}))
     return exits.OK
 
 
@@ -84,12 +64,6 @@ def _with_clues_in_cells(puzzle: Puzzle, name: str) -> Puzzle:
         return in_cells(puzzle)
     except GridError as error:
         raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
-
-
-def _format_of(output: str) -> str:
-    """The format that a file's suffix shows."""
-    suffix = Path(output).suffix.lower().removeprefix(".")
-    return suffix if suffix in MEDIA else formats.of_path(output).name
 
 
 def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Puzzle:
@@ -105,11 +79,11 @@ def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Pu
             notice(f"{name}: the solution is locked; --key N or --unlock opens it")
         return puzzle
     try:
-        opened, found = puz.unlock(puzzle, key)
+        opened, right_key = puz.unlock(puzzle, key)
     except PuzzleError as error:
         raise PuzzleError(error.message, source=name, remedy=error.remedy) from None
     except UsageError as error:
         raise UsageError(f"{name}: {error}") from None
     if key is None:
-        notice(f"{name}: unlocked; its key is {found:04}")
+        notice(f"{name}: unlocked; its key is {right_key:04}")
     return opened

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option
-from crosswright.cli.common.extras import require
-from crosswright.cli.common.options import FILE
+from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.kinds import require_package
+from crosswright.cli.common.options import File
 from crosswright.cli.common.writing import put_file, put_out, refuse_to_overwrite
-from crosswright.errors import UsageError
-from crosswright.media.kinds import MEDIA
+from crosswright.media.kinds import kind_of, writing
 from crosswright.textbook.course import Crossword, CrosswordCreator
 
 NO_SOLUTION = "No solution.\n"
@@ -24,11 +21,13 @@ NO_SOLUTION = "No solution.\n"
         crosswright course structure.txt words.txt filled.png
     """
 )
-@click.argument("structure", type=FILE, metavar="STRUCTURE")
-@click.argument("words", type=FILE, metavar="WORDS")
-@click.argument("picture", type=FILE, metavar="[OUTPUT]", required=False)
-@option("--force", is_flag=True, help="Overwrite OUTPUT if it exists.")
-def course(*, structure: str, words: str, picture: str | None, force: bool) -> int:
+def course(
+    *,
+    structure: File = argument("STRUCTURE"),
+    words: File = argument("WORDS"),
+    picture: File | None = argument("[OUTPUT]"),
+    force: bool = option("Overwrite OUTPUT if it exists."),
+) -> int:
     """Fill a grid as the program of a well-known course on AI does: node consistency, AC-3, then backtracking.
 
     STRUCTURE has '_' for open cells; everything else is a block. WORDS has one word per line. You get the grid, a full
@@ -50,10 +49,7 @@ def course(*, structure: str, words: str, picture: str | None, force: bool) -> i
 
 def _medium(picture: str, force: bool) -> str:
     """The medium of the picture; UsageError before any work where it can't be drawn or written."""
-    medium = Path(picture).suffix.lstrip(".").lower()
-    if medium not in MEDIA:
-        raise UsageError(f"{picture}: a picture is .{', .'.join(MEDIA)}; give one of these suffixes")
-    if medium in ("png", "pdf"):
-        require({"png": "resvg_py", "pdf": "typst"}[medium], "print", picture)
+    kind = kind_of(picture, writing(drawn=True), none="nothing is drawn with", otherwise="")
+    require_package(kind, picture)
     refuse_to_overwrite(Path(picture), force)
-    return medium
+    return kind.name

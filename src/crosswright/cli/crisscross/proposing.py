@@ -6,6 +6,7 @@ from pathlib import Path
 from zipfile import BadZipFile
 
 from crosswright.cli.common.writing import notice, put_file, put_out, to_json
+from crosswright.cli.crisscross.options import EntryOptions, SheetOutput
 from crosswright.clues.from_text import ProposedTerm, propose_terms
 from crosswright.errors import LexiconError, UsageError, count_of, needs
 from crosswright.language import language
@@ -14,12 +15,13 @@ from crosswright.words.lists import ListedWords, contents, lines
 SUFFIXES = (".tsv", ".txt")
 
 
-def write_terms(path: str, most: int, name: str, output: str | None, *, force: bool, as_json: bool) -> None:
+def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
     """Propose the terms of a text and write them: word, tab, clue."""
+    output = options.output
     if output not in (None, "-") and Path(output or "").suffix.lower() not in SUFFIXES:
         raise UsageError(f"{output}: the terms of a text are a list for you to edit first; give -o words.tsv")
     source = "<stdin>" if path == "-" else path
-    terms = _terms(_text(path, source), most, name)
+    terms = _terms(_text(path, source), listing)
     if len(terms) < 2:
         remedy = "give a text with sentences about its terms, or write the list yourself"
         raise LexiconError(f"{count_of(len(terms), 'term')} found", source=source, remedy=remedy)
@@ -27,24 +29,24 @@ def write_terms(path: str, most: int, name: str, output: str | None, *, force: b
     listed = "".join(f"{each.term}\t{each.clue}\n" for each in terms)
     head = f"# Terms of {source}. Edit the words and clues; then: crosswright crisscross {target} -o sheet.pdf\n"
     if output is not None:
-        put_file((head + listed).encode(), output, force=force)
-    if as_json:
+        put_file((head + listed).encode(), output, force=options.force)
+    if options.as_json:
         put_out(to_json({"terms": [each._asdict() for each in terms]}))
     elif output is None:
         put_out(head + listed)
     notice(f"{source}: {count_of(len(terms), 'term')}, each with a sentence of the text; edit them before you print")
 
 
-def _terms(text: str, most: int, name: str) -> list[ProposedTerm]:
+def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
     import wordfreq
 
-    spoken = language(name)
+    spoken = language(listing.language)
     return propose_terms(
         text,
         frequency=lambda word: wordfreq.zipf_frequency(word, spoken.code),
         function_words=spoken.text.function_words,
         akin=spoken.text.looks_akin,
-        most=most,
+        most=listing.terms,
     )
 
 

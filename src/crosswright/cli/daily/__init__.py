@@ -14,34 +14,30 @@ from __future__ import annotations
 import datetime
 from collections.abc import Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
-
-import click
+from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.at_desk import workshop_of
-from crosswright.cli.common.command import command, gathered, option, together
+from crosswright.cli.common.command import command, offered, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import (
+    APPROVAL,
+    JSON,
+    PLAN,
     SITE,
-    WORDS,
-    approval_option,
-    json_option,
-    plan_option,
-    store_option,
-    without_option,
-    words_option,
-    zone_option,
+    STORE,
+    ZONE,
+    Approval,
+    File,
+    Place,
+    WordOptions,
 )
-from crosswright.cli.common.scores import MinScore, read_min_score
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
+from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.language import language
-from crosswright.progress import Progress, Stop
-from crosswright.sql import shown
+from crosswright.progress import Stop
 
 if TYPE_CHECKING:
     from crosswright.publish.days import DayResult
@@ -49,83 +45,40 @@ if TYPE_CHECKING:
     from crosswright.publish.store import Store
 
 
-@dataclass(frozen=True)
+@options(SITE)
 class DayOptions:
     """Which days, and where their puzzles are."""
 
-    ahead: int
-    first: str | None
-    place: str | None
-    zone: str
-    plan: str | None
-    repeat_after: int | None
-    approval: Literal["none", "required"] | None
-    series: str
-
-
-_DAYS = gathered(
-    "days",
-    DayOptions,
-    SITE,
-    [
-        option(
-            "--ahead",
-            type=click.IntRange(0, 3660),
-            default=7,
-            show_default=True,
-            metavar="N",
-            help="Make today's puzzle and those of the N days after it.",
-        ),
-        option("--from", "first", metavar="DATE", help="Begin with another day than today, as 2026-11-21."),
-        store_option,
-        zone_option,
-        plan_option,
-        option(
-            "--repeat-after",
-            type=click.IntRange(0, 3650),
-            metavar="DAYS",
-            help="An answer may return after N days. Default: the plan's, else 14.",
-        ),
-        approval_option,
-        option("--series", default="", metavar="NAME", help="Only this series of the plan. Default: all of them."),
-    ],
-)
-_WORDS = together(
-    WORDS,
-    [
-        words_option,
-        option(
-            "--min-score",
-            type=read_min_score,
-            metavar="N|L=N,...,N",
-            help="Use only words with this score or better; 3=60,50: with 60 for words of 3 letters. Default: the "
-            "plan's, else 50.",
-        ),
-        without_option,
-        option(
-            "--language",
-            "spoken",
-            metavar="CODE",
-            help="The language of the words and clues: de, fr, es... or its name. Default: the plan's, else English.",
-        ),
-    ],
-)
+    ahead: int = option("Make today's puzzle and those of the N days after it.", 7, least=0, most=3660)
+    first: str | None = option("Begin with another day than today, as 2026-11-21.", name="--from", metavar="DATE")
+    store: Place | None = STORE
+    zone: str = ZONE
+    plan: File | None = PLAN
+    repeat_after: int | None = option(
+        "An answer may return after N days. Default: the plan's, else 14.", metavar="DAYS", least=0, most=3650
+    )
+    approval: Approval | None = APPROVAL
+    series: str = option("Only this series of the plan. Default: all of them.", metavar="NAME")
 
 
 @command(examples="crosswright daily --from 2026-12-24 --ahead 0 --store puzzles.db")
-@_DAYS
-@_WORDS
-@option("--regex", is_flag=True, group=SITE, help="Make the regex crossword of each day too.")
-@json_option
 def daily(
     *,
     days: DayOptions,
-    words: tuple[str, ...],
-    min_score: MinScore | None,
-    without: tuple[str, ...],
-    spoken: str | None,
-    regex: bool,
-    as_json: bool,
+    words: WordOptions = offered(
+        "words",
+        "without",
+        min_score=option(
+            "Use only words with this score or better; 3=60,50: with 60 for words of 3 letters. Default: the plan's, "
+            "else 50."
+        ),
+        language=option(
+            "The language of the words and clues: de, fr, es... or its name. Default: the plan's, else English.",
+            metavar="CODE",
+        ),
+    ),
+    regex: bool = option("Make the regex crossword of each day too.", group=SITE),
+    as_json: bool = JSON,
 ) -> int:
     """Make the puzzles of the coming days, one for every day that has none.
 
@@ -144,19 +97,19 @@ def daily(
 
     start = date_of("--from", days.first) if days.first else plans.today(days.zone)
     plan = plan_of(days.plan, days.approval)
-    said: dict[str, object] = {"repeat_after": days.repeat_after, "words": words, "without": without}
-    if spoken is not None:
-        language(spoken)  # UsageError where there is none of that name
-        said["language"] = spoken
-    if min_score is not None:
-        said |= {"min_score": min_score.usual, "min_score_of": dict(min_score.of)}
-    plan = plan.with_all({name: value for name, value in said.items() if value not in (None, ())})
-    place = days.place or default_url()
+    changes: dict[str, object] = {"repeat_after": days.repeat_after, "words": words.words, "without": words.without}
+    if words.language:
+        language(words.language)  # UsageError where there is none of that name
+        changes["language"] = words.language
+    if words.min_score:
+        changes |= {"min_score": words.min_score.usual, "min_score_of": dict(words.min_score.of)}
+    plan = plan.with_all({name: value for name, value in changes.items() if value not in (None, ())})
+    place = days.store or default_url()
     with closing(Store(place)) as store, interruptible() as stop:
-        wanted = {days.series: plan.of_series(days.series)} if days.series else plan.all_series
+        chosen = {days.series: plan.of_series(days.series)} if days.series else plan.all_series
         results = [
             result
-            for series, its in wanted.items()
+            for series, its in chosen.items()
             for result in _make(list(ahead(start, days.ahead)), store, series, its, stop, aloud=not as_json)
         ]
         regexes = _make_regexes(start, days.ahead, store, plan, stop, aloud=not as_json) if regex else []
@@ -168,7 +121,7 @@ def daily(
             + f" --series {id_[:-11]}" * (len(id_) > 10)
         )
     if as_json:
-        document: dict[str, object] = {"store": shown(place), "days": [each.as_json() for each in results]}
+        document: dict[str, object] = {"store": store.name, "days": [each.as_json() for each in results]}
         if regex:
             document["regex"] = [{"date": day.isoformat(), "state": state} for day, state in regexes]
         put_out(to_json(document))
@@ -187,7 +140,7 @@ def _make_regexes(
 
     @cache
     def words() -> list[str]:
-        return [word for word, _ in workshop_of(plan).lexicon]
+        return [word for word, _ in opened_workshop(plan.sources).lexicon]
 
     made = make_regex_days(store, ahead(first, count), words, approval=plan.first_approval, stop=stop)
     for day, state in made:
@@ -206,8 +159,8 @@ def _make(
     if stop():
         return results
     with (
-        closing(_DayWatch()) as watch,
-        DayMaker(store, plan, lambda: workshop_of(plan), stop, watch, series=series) as maker,
+        closing(GridWatch()) as watch,
+        DayMaker(store, plan, lambda: opened_workshop(plan.sources), stop, watch, series=series) as maker,
     ):
         for day in days:
             results.append(maker.make(day))
@@ -219,20 +172,6 @@ def _make(
             if stop():
                 break
     return results
-
-
-class _DayWatch:
-    """A `GridWatch` for each day."""
-
-    def __init__(self) -> None:
-        self._now = GridWatch()
-
-    def __call__(self, progress: Progress) -> None:
-        self._now(progress)
-
-    def close(self) -> None:
-        self._now.close()
-        self._now = GridWatch()
 
 
 def _line(result: DayResult) -> str:

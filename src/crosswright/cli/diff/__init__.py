@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command
-from crosswright.cli.common.options import FILE, json_option
+from crosswright.cli.common.command import argument, command
+from crosswright.cli.common.options import JSON, File
 from crosswright.cli.common.reading import read_puzzle
-from crosswright.cli.common.writing import notice, put_out, to_json
+from crosswright.cli.common.writing import notice, put_result
 from crosswright.errors import UsageError
 from crosswright.puzzle.difference import differences
 
 
 @command(examples="crosswright diff puzzle.ipuz clued.ipuz")
-@click.argument("before", metavar="A", type=FILE)
-@click.argument("after", metavar="B", type=FILE)
-@json_option
-def diff(*, before: str, after: str, as_json: bool) -> int:
+def diff(*, before: File = argument("A"), after: File = argument("B"), as_json: bool = JSON) -> int:
     """Compare the puzzles in A and B, in any formats.
 
     Every difference is a line on stdout: its place, the field, the value in A and the value in B.
@@ -26,11 +21,9 @@ def diff(*, before: str, after: str, as_json: bool) -> int:
     """
     if before == after == "-":
         raise UsageError("A and B can't both be standard input")
-    found = differences(read_puzzle(before), read_puzzle(after))
-    if as_json:
-        put_out(to_json({"same": not found, "differences": [each._asdict() for each in found]}))
-    else:
-        put_out("".join(f"{each}\n" for each in found))
-    if not found:
+    different = differences(read_puzzle(before), read_puzzle(after))
+    document = {"same": not different, "differences": [each._asdict() for each in different]}
+    put_result(document, "".join(f"{each}\n" for each in different), as_json=as_json)
+    if not different:
         notice(f"{before} and {after}: the same puzzle")
-    return exits.FAULT if found else exits.OK
+    return exits.FAULT if different else exits.OK

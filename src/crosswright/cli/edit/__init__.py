@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
+from typing import Annotated
 
 import click
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.cluing import Collection
-from crosswright.cli.common.command import command, option
+from crosswright.cli.common.command import argument, command
 from crosswright.cli.common.extras import site_extra
-from crosswright.cli.common.options import WordOptions, database_option, word_options
+from crosswright.cli.common.options import DATABASE, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon
-from crosswright.cli.common.serving import constructing
+from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.errors import UsageError
 
 
@@ -23,12 +23,14 @@ from crosswright.errors import UsageError
         crosswright edit --words mine.txt --words default sunday.puz
     """
 )
-@click.argument("file", metavar="[FILE]", required=False, type=click.Path(dir_okay=False))
-@word_options
-@database_option
-@option("--port", type=click.IntRange(0, 65535), default=0, metavar="N", help="The port to listen at; by default any.")
-@option("--no-browser", is_flag=True, help="Print the address, and open no browser.")
-def edit(*, file: str | None, words: WordOptions, database: str | None, port: int, no_browser: bool) -> int:
+def edit(
+    *,
+    file: Annotated[str, click.Path(dir_okay=False), "FILE"] | None = argument("[FILE]"),
+    words: WordOptions,
+    database: Place | None = DATABASE,
+    port: int = PORT,
+    no_browser: bool = NO_BROWSER,
+) -> int:
     """Construct a puzzle in your browser, on FILE if you name one: Ctrl-S writes it, in the format of its suffix.
 
     The page uses your lists and the clues of your collection. It runs on this machine alone; Ctrl-C here ends it.
@@ -39,27 +41,17 @@ def edit(*, file: str | None, words: WordOptions, database: str | None, port: in
 
     edited = None if file is None else EditedFile(_writable(Path(file)))
     lists = packed(read_lexicon(words))
-    with Collection(database) as found:
-        clues = found.place if found else None
-    constructing(edited, lists, clues, port=port, browser=not no_browser, lists=_arguments(words))
+    with Collection(database) as collection:
+        clues = collection.place if collection else None
+    constructing(edited, lists, clues, port=port, browser=not no_browser, sources=words.sources().at(Path.cwd()))
     return exits.OK
-
-
-def _arguments(words: WordOptions) -> str:
-    """The arguments of `load_lexicon` that make the lexicon of these options, as JSON."""
-    from crosswright.words.loading import DEFAULT, KINDS
-
-    paths = [each if each in KINDS else str(Path(each).resolve()) for each in words.words]
-    without = [str(Path(each).resolve()) for each in words.without]
-    return json.dumps({"paths": paths or [DEFAULT], "language": words.language, "keep_accents": words.keep_accents,
-                       "without": without, "min_score": words.min_score.least})  # fmt: skip
 
 
 def _writable(path: Path) -> Path:
     """The path, if its suffix names a format that can be written; UsageError otherwise."""
-    from crosswright.media import formats
+    from crosswright.media.kinds import writing
 
-    known = formats.writable()
+    known = writing(drawn=False)
     if path.suffix.removeprefix(".") not in known:
         raise UsageError(f"{path}: no format to save it in; choose one of {', '.join('.' + each for each in known)}")
     return path.resolve()

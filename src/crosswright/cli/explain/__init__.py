@@ -5,7 +5,7 @@ The JSON is one object, {"results": [...]}, with one result for each grid, in or
     source, index   the file, or "open 5x5"; the grid's place in its file, from 1
     outcome         of the search: "impossible" (proved), "out_of_budget", "stopped", or "solved": there is a fill
     reason          why it is impossible, where that fits in one line, else null
-    conflict        as `fill --json` has it under "trouble"; null where there is a fill
+    conflict        as `fill --json` has it; null where there is a fill
     heat            how constrained the cells are; null where no fill was found
         trials      how many trial fills were found
         cells       [{"row": 1, "column": 4, "letters": "AEO", "words": 14, "shares": {"E": 0.6}, "heat": 0.8}, ...]:
@@ -18,40 +18,36 @@ The JSON is one object, {"results": [...]}, with one result for each grid, in or
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 
-from crosswright import search
+from crosswright import search as searches
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command
-from crosswright.cli.common.demands import read_demands
+from crosswright.cli.common.command import command, offered, option
 from crosswright.cli.common.extras import require
-from crosswright.cli.common.filling import Filling, conflict_as_json, effort_line, heat_map, trouble_line
 from crosswright.cli.common.options import (
+    GRIDS,
+    OPEN_GRID,
     DemandOptions,
+    File,
     GridOptions,
     LetterOptions,
     OutputOptions,
-    SearchOptions,
     WordOptions,
-    demand_options,
-    formatted_options,
-    grids_argument,
-    letter_options,
-    open_grid_options,
-    search_options,
-    word_options,
 )
-from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.common.searching import FillJob, can_be_explained, find_conflict, report_if_slow
+from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.results import Filling, conflict_line, effort_line, heat_map
+from crosswright.cli.common.searching import FillJob, SearchOptions, can_be_explained, find_conflict, report_if_slow
 from crosswright.cli.common.terminal import Watch, colour_wanted, interruptible, until
 from crosswright.cli.common.writing import Output, choose_output, is_watched, notice, to_json, width_of
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, count_of
 from crosswright.media.drawn import svg
 from crosswright.media.drawn.text import draw
+from crosswright.media.kinds import suffixes_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore
-from crosswright.search import Budget, CellFreedom, Heat, Outcome, Result
+from crosswright.search import CellFreedom, Heat, Outcome, Result
 
-SUFFIXES = {".txt": "text", ".json": "json", ".svg": "svg", ".png": "png"}
+SUFFIXES = suffixes_of("text", "json", "svg", "png")
 # How many of the most constrained cells are listed, and how many letters of each?
 _MOST_CELLS, _MOST_LETTERS = 12, 4
 
@@ -63,25 +59,22 @@ _MOST_CELLS, _MOST_LETTERS = 12, 4
         crosswright explain grid.txt -o heat.svg
     """
 )
-@grids_argument
-@word_options
-@letter_options
-@demand_options
-@search_options(seed="Another seed, another way to the same end.", each="search", steps="decisions")
-@open_grid_options
-@formatted_options(
-    list(SUFFIXES.values()),
-    "text: a map and the most constrained cells; json: every cell; svg, png: a picture of one grid.",
-)
 def explain(
     *,
-    grids: tuple[str, ...],
+    grids: tuple[File, ...] = GRIDS,
     words: WordOptions,
     letters: LetterOptions,
     demands: DemandOptions,
-    search: SearchOptions,
-    grid: GridOptions,
-    output: OutputOptions,
+    search: SearchOptions = offered(
+        seed="Another seed, another way to the same end.", each="search", steps="decisions"
+    ),
+    grid: GridOptions = OPEN_GRID,
+    output: OutputOptions = offered(
+        format_=option(
+            "text: a map and the most constrained cells; json: every cell; svg, png: a picture of one grid.",
+            choices=list(SUFFIXES.values()),
+        )
+    ),
 ) -> int:
     """Show why a grid can't be filled: the smallest set of slots that can't be filled together, and a heat map.
 
@@ -103,7 +96,6 @@ def explain(
     job = FillJob(
         lexicon,
         search,
-        Budget(search.nodes, search.seconds),
         target,
         demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
     )
@@ -128,7 +120,7 @@ def _explain_one(sourced: Sourced, job: FillJob) -> tuple[Filling, Heat | None]:
         said = ending.get(last.outcome, f"{last.outcome.value.replace('_', ' ')}, not proved")
         notice(f"{sourced.label}: {said}{f': {last.reason}' if last.reason else ''}; {effort_line(last)}")
         if last.fill is None and can_be_explained(last):
-            filling.trouble = find_conflict(last, problem, job, stop)
+            filling.conflict = find_conflict(last, problem, job, stop)
             _show_conflict(filling, job)
         if last.fill is not None:
             heat = _heat_of(problem, last, job, stop)
@@ -138,32 +130,22 @@ def _explain_one(sourced: Sourced, job: FillJob) -> tuple[Filling, Heat | None]:
 
 def _heat_of(problem: Problem, last: Result, job: FillJob, stop: Stop) -> Heat:
     """How constrained the cells are, as far as Ctrl-C and what is left of `--time` allow."""
-    seconds = job.budget.seconds and max(0.0, job.budget.seconds - last.seconds)
-    return search.heat(problem, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
+    seconds = job.search.seconds and max(0.0, job.search.seconds - last.seconds)
+    return searches.heat(problem, seed=job.search.seed, engine=job.search.engine, stop=until(stop, seconds))
 
 
 def _searched(problem: Problem, sourced: Sourced, job: FillJob, stop: Stop) -> Result:
-    watch = Watch(sourced.label, sourced.grid)
-    try:
-        return search.fill(
-            problem,
-            seed=job.search.seed,
-            budget=job.budget,
-            engine=job.search.engine,
-            stop=stop,
-            progress=watch if is_watched() else ignore,
-        )
-    finally:
-        watch.close()
+    with closing(Watch(sourced.label, sourced.grid)) as watch:
+        return searches.fill(problem, **job.search.arguments(stop, progress=watch if is_watched() else ignore))
 
 
 def _show_conflict(filling: Filling, job: FillJob) -> None:
     """The conflict in one line, and its picture."""
-    assert filling.trouble is not None
+    assert filling.conflict is not None
     if job.target.format in ("svg", "png"):
-        _put_picture(svg.draw(filling.sourced.grid, heat=filling.trouble.heat), job.target)
+        _put_picture(svg.draw(filling.sourced.grid, heat=filling.conflict.heat), job.target)
     if job.target.format == "text":
-        line = trouble_line(filling.trouble, filling.sourced.grid)
+        line = conflict_line(filling.conflict, filling.sourced.grid)
         job.target.put_apart(f"{filling.sourced.label}: {line}\n{heat_map(filling, job.target.stream)}")
 
 
@@ -206,38 +188,19 @@ def _hottest(heat: Heat) -> Iterator[str]:
     for c in sorted(heat.cells, key=lambda c: (-by_cell[c], heat.cells[c].words, c))[:_MOST_CELLS]:
         cell, row, column = heat.cells[c], c // heat.grid.columns + 1, c % heat.grid.columns + 1
         shares = [f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:_MOST_LETTERS]]
-        letters = f"{len(cell.letters)} letter{'s' * (len(cell.letters) != 1)}"
-        words = f"{cell.words:,} word{'s' * (cell.words != 1)}"
-        yield f"{f'r{row}c{column}':<8}{', '.join(shares) or 'no trial fill'}; {letters}, {words} left\n"
-
-
-def _heat_as_json(heat: Heat) -> dict[str, object]:
-    """The heat as the module's docstring describes it."""
-    by_cell, columns = heat.by_cell(), heat.grid.columns
-    cells = [
-        {
-            "row": c // columns + 1,
-            "column": c % columns + 1,
-            "letters": cell.letters,
-            "words": cell.words,
-            "shares": {letter: round(share, 4) for letter, share in cell.shares.items()},
-            "heat": round(by_cell[c], 4),
-        }
-        for c, cell in heat.cells.items()
-    ]
-    return {"trials": heat.trials, "cells": cells}
+        left = f"{count_of(len(cell.letters), 'letter')}, {count_of(cell.words, 'word')} left"
+        yield f"{f'r{row}c{column}':<8}{', '.join(shares) or 'no trial fill'}; {left}\n"
 
 
 def _as_json(filling: Filling, heat: Heat | None) -> dict[str, object]:
-    last, trouble = filling.last, filling.trouble
+    last = filling.last
     assert last is not None
     return {
-        "source": filling.sourced.source,
-        "index": filling.sourced.place,
+        **filling.sourced.as_json(),
         "outcome": last.outcome.value,
         "reason": last.reason if last.outcome is Outcome.IMPOSSIBLE else None,
-        "conflict": trouble and conflict_as_json(trouble, filling.sourced.grid),
-        "heat": heat and _heat_as_json(heat),
+        "conflict": filling.conflict and filling.conflict.as_json(filling.sourced.grid),
+        "heat": heat and heat.as_json(),
         "nodes": last.nodes,
         "seconds": round(last.seconds, 6),
     }

@@ -45,34 +45,12 @@ def patterns_as_svg(grids: Sequence[Grid], *, with_distances: bool) -> str:
 
 def pattern_as_json(grid: Grid, *, with_distances: bool) -> dict[str, Any]:
     """A pattern, as the docstring of `cli.pattern` describes it."""
-    document: dict[str, Any] = {"rows": format_grid(grid).splitlines(), "stats": stats_as_json(stats(grid))}
+    document: dict[str, Any] = {"rows": format_grid(grid).splitlines(), "stats": stats(grid).as_json()}
     if with_distances:
         steps = distances(grid)
         cells = [steps.get(c) for c in range(grid.rows * grid.columns)]
         document["distances"] = grid.in_rows(cells)
     return document
-
-
-def stats_as_json(figures: Stats) -> dict[str, Any]:
-    """The figures under the names of `Stats`; lengths as text, for JSON has no other keys."""
-    return {
-        "rows": figures.rows,
-        "columns": figures.columns,
-        "blocks": figures.blocks,
-        "share": round(figures.share, 4),
-        "bars": figures.bars,
-        "open_cells": figures.open_cells,
-        "entries": figures.entries,
-        "mean_length": round(figures.mean_length, 2),
-        "lengths": {str(length): number for length, number in figures.lengths.items()},
-        "checked": figures.checked,
-        "unchecked": figures.unchecked,
-        "wide_open": figures.wide_open,
-        "cheaters": figures.cheaters,
-        "squares": figures.squares,
-        "symmetries": [symmetry.value for symmetry in figures.symmetries],
-        "connected": figures.connected,
-    }
 
 
 def stats_table(figures: Stats) -> str:

@@ -2,49 +2,43 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
-
-import click
+from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, refuse, together
-from crosswright.cli.common.options import FILE, OUTPUT, force_option, output_option
+from crosswright.cli.common.command import argument, command, option, options
+from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
+from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
 from crosswright.cli.common.reading import read_bytes
-from crosswright.cli.common.writing import notice, put_file
+from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 from crosswright.language.wording import ENGLISH, checked_language
+from crosswright.media.kinds import PAPERS, writing
 
 if TYPE_CHECKING:
     from crosswright.regex import RegexPuzzle, Solution
 
-MEDIA = ("svg", "png", "pdf", "html")
-PAPERS = ("a4", "letter")
 THEMES = ("light", "dark", "print", "auto")
 PAGES, PICTURES = "Pages (PDF, HTML)", "Pictures (SVG, PNG)"
 # After how many steps does the search for a solution to draw end? About a minute.
 STEPS = 10_000_000
-# Which media have an option? Options that are not named here are for all media.
-_FOR = {
-    "paper": ("pdf",),
-    "title": ("pdf", "html"),
-    "play": ("html",),
-    "language": ("pdf", "html", "svg"),
-    "theme": ("svg", "png"),
-    "width": ("png",),
-}
 
 
-class DrawingOptions(NamedTuple):
-    """The options of a drawing."""
+@options()
+class RegexLook:
+    """What a drawing looks like."""
 
-    title: str
-    theme: str
-    width: int | None
-    paper: str
-    play: bool
-    language: str
+    language: str = option(
+        "The language of headings and other texts (also of an SVG, for screen readers).",
+        ENGLISH,
+        metavar="CODE",
+        group=PAGES,
+    )
+    title: str = option("The heading.", "Regex crossword", metavar="TEXT", group=PAGES)
+    paper: str = option("The size of a page (PDF).", "a4", choices=PAPERS, group=PAGES)
+    play: bool = option("A page to play the puzzle on, without a network (HTML).", group=PAGES)
+    theme: str = option("The colours.", "light", choices=THEMES, group=PICTURES)
+    width: int | None = option("How many pixels wide (PNG).", least=16, most=20000, group=PICTURES)
 
 
 @command(
@@ -54,57 +48,25 @@ class DrawingOptions(NamedTuple):
         crosswright regex render regex.txt --play -o regex.html
     """
 )
-@click.argument("file", metavar="FILE", type=FILE)
-@option("--solution", is_flag=True, help="With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML).")
-@together(
-    PAGES,
-    [
-        option(
-            "--language",
-            default=ENGLISH,
-            show_default=True,
-            metavar="CODE",
-            help="The language of headings and other texts (also of an SVG, for screen readers).",
-        ),
-        option("--title", default="Regex crossword", show_default=True, metavar="TEXT", help="The heading."),
-        option("--paper", type=click.Choice(PAPERS), default="a4", show_default=True, help="The size of a page (PDF)."),
-        option("--play", is_flag=True, help="A page to play the puzzle on, without a network (HTML)."),
-    ],
-)
-@together(
-    PICTURES,
-    [
-        option("--theme", type=click.Choice(THEMES), default="light", show_default=True, help="The colours."),
-        option("--width", type=click.IntRange(16, 20000), metavar="N", help="How many pixels wide (PNG)."),
-    ],
-)
-@option("--format", "format_", type=click.Choice(MEDIA), group=OUTPUT, help="What to make; else the suffix decides.")
-@output_option
-@force_option
 def render(
     *,
-    file: str,
-    solution: bool,
-    language: str,
-    title: str,
-    paper: str,
-    play: bool,
-    theme: str,
-    width: int | None,
-    format_: str | None,
-    output: str | None,
-    force: bool,
+    file: File = argument("FILE"),
+    solution: bool = option("With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
+    look: RegexLook,
+    format_: str | None = option(
+        "What to make; else the suffix decides.", choices=list(writing("regex", drawn=True)), group=OUTPUT
+    ),
+    output: File | None = RESULT,
+    force: bool = FORCE,
 ) -> int:
     """Draw and print a regex crossword.
 
     The suffix of -o FILE selects the kind of file: a .pdf to print, the puzzle as .svg or .png, a .html page.
     """
-    medium = _medium(output, format_)
-    for name, media in _FOR.items():
-        if medium not in media:
-            refuse([name], f"{{}} is for {', '.join(media).upper()}, not for {medium.upper()}; leave it out")
-    look = DrawingOptions(title, theme, width, paper, play, checked_language(language))
-    if play and solution:
+    kind = drawing_kind(output, format_, writing("regex", drawn=True))
+    drawing = asdict(look) | {"language": checked_language(look.language)}
+    refuse_options(kind, "regex", drawing)
+    if look.play and solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
     from crosswright.regex import check_expressions, read_regex
 
@@ -112,23 +74,9 @@ def render(
     puzzle = read_regex(data, source)
     check_expressions(puzzle)
     solved = _solution(puzzle, source) if solution else None
-    put_file(_made(medium, puzzle, solved, look), output or "-", force=force)
+    written = kind.write("regex", puzzle, solution=solved, **drawing)
+    put_written(written, kind, output or "-", label=source, force=force)
     return exits.OK
-
-
-def _medium(output: str | None, format_: str | None) -> str:
-    """The medium to make; binary data never goes to a terminal."""
-    if output in (None, "-"):
-        if format_ is None:
-            raise UsageError("give -o FILE with a suffix of .pdf, .svg, .png or .html, or --format")
-        if sys.stdout.isatty() and format_ in ("pdf", "png"):
-            raise UsageError(f"{format_.upper()} can't be shown on a terminal; give -o FILE")
-        return format_
-    suffix = Path(output or "").suffix.lower().removeprefix(".")
-    if format_ is None and suffix not in MEDIA:
-        known = ", ".join(f".{medium}" for medium in MEDIA)
-        raise UsageError(f"{output}: nothing is drawn with the suffix '.{suffix}'; use one of {known}, or --format")
-    return format_ or suffix
 
 
 def _solution(puzzle: RegexPuzzle, source: str) -> Solution:
@@ -142,18 +90,3 @@ def _solution(puzzle: RegexPuzzle, source: str) -> Solution:
     if solved.unique is not True:
         notice(f"{source}: this is one solution; there {'are' if solved.unique is False else 'may be'} others")
     return solved.solutions[0]
-
-
-def _made(medium: str, puzzle: RegexPuzzle, solution: Solution | None, look: DrawingOptions) -> bytes:
-    from crosswright.media.regex import pages, svg
-
-    if medium == "pdf":
-        return pages.regex_pdf(puzzle, solution=solution, title=look.title, paper=look.paper, language=look.language)
-    if look.play:
-        from crosswright.media.regex.play import regex_page
-
-        return regex_page(puzzle, title=look.title, language=look.language).encode()
-    if medium == "html":
-        return pages.regex_html(puzzle, solution=solution, title=look.title, language=look.language).encode()
-    drawing = svg.draw_regex(puzzle, solution=solution, theme=look.theme, language=look.language)
-    return drawing.encode() if medium == "svg" else pages.regex_png(drawing, width=look.width)

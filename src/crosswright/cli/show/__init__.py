@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import sys
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option
-from crosswright.cli.common.options import FILE, json_option
+from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.options import JSON, File
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.terminal import colour_wanted
 from crosswright.cli.common.writing import put_out, width_of
@@ -21,11 +19,13 @@ from crosswright.media import formats
         crosswright show puzzle.ipuz --solution --no-clues
     """
 )
-@click.argument("puzzle", metavar="PUZZLE", type=FILE)
-@option("--solution", is_flag=True, help="Show the solution.")
-@option("--no-clues", is_flag=True, help="Leave the clues out.")
-@json_option
-def show(*, puzzle: str, solution: bool, no_clues: bool, as_json: bool) -> int:
+def show(
+    *,
+    puzzle: File = argument("PUZZLE"),
+    solution: bool = option("Show the solution."),
+    no_clues: bool = option("Leave the clues out."),
+    as_json: bool = JSON,
+) -> int:
     """Show a puzzle, in any format that is read: its grid and its clues.
 
     With --json it prints the puzzle in crosswright's own .json format, with solution and clues.

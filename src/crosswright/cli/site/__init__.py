@@ -11,89 +11,58 @@ The JSON is one object:
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, gathered, option
-from crosswright.cli.common.extras import site_extra
+from crosswright.cli.common.command import command, option, options
+from crosswright.cli.common.extras import existing_store, site_extra
 from crosswright.cli.common.options import (
-    FOLDER,
+    JSON,
+    LANGUAGES,
+    NAME,
     OUTPUT,
+    PLAN,
     SITE,
-    json_option,
-    languages_option,
-    name_option,
-    plan_option,
-    store_option,
-    zone_option,
+    STORE,
+    ZONE,
+    File,
+    Folder,
+    Place,
 )
-from crosswright.cli.common.stores import existing_store
 from crosswright.cli.common.values import address_of, languages_of
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.language.register import USUAL_LANGUAGE
 
 
-@dataclass(frozen=True)
-class SiteOptions:
+@options(SITE)
+class FolderSiteOptions:
     """The texts on the site's pages."""
 
-    place: str | None
-    zone: str
-    plan: str | None
-    base_url: str
-    languages: tuple[str, ...]
-    name: str
-    answers: str
-    files_with_solution: bool
-
-
-_SITE = gathered(
-    "wanted",
-    SiteOptions,
-    SITE,
-    [
-        store_option,
-        zone_option,
-        plan_option,
-        option(
-            "--base-url",
-            default="",
-            metavar="URL",
-            help="The site's address, for its feed and for links that are shared: https://example.org/puzzles",
-        ),
-        languages_option,
-        name_option,
-        option(
-            "--answers",
-            type=click.Choice(["hashed", "plain"]),
-            default="hashed",
-            show_default=True,
-            help="How the pages hold the solutions: hidden from the eye, or as they are.",
-        ),
-        option("--files-with-solution", is_flag=True, help="The latest day's files have the solution as well."),
-    ],
-)
+    store: Place | None = STORE
+    zone: str = ZONE
+    plan: File | None = PLAN
+    base_url: str = option(
+        "The site's address, for its feed and for links that are shared: https://example.org/puzzles", metavar="URL"
+    )
+    languages: tuple[str, ...] = LANGUAGES
+    name: str = NAME
+    answers: str = option(
+        "How the pages hold the solutions: hidden from the eye, or as they are.", "hashed", choices=["hashed", "plain"]
+    )
+    files_with_solution: bool = option("The latest day's files have the solution as well.")
 
 
 @command(examples="crosswright site -o public --store puzzles.db")
-@_SITE
-@option(
-    "-o",
-    "--output",
-    "folder",
-    required=True,
-    metavar="FOLDER",
-    type=FOLDER,
-    group=OUTPUT,
-    help="Write the site into this folder.",
-)
-@option("--force", is_flag=True, group=OUTPUT, help="Overwrite files in the folder that aren't of this site.")
-@json_option
-def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int:
+def site(
+    *,
+    pages: FolderSiteOptions,
+    folder: Folder = option(
+        "Write the site into this folder.", name="--output", short="-o", required=True, group=OUTPUT
+    ),
+    force: bool = option("Overwrite files in the folder that aren't of this site.", group=OUTPUT),
+    as_json: bool = JSON,
+) -> int:
     """Write the site as files, for a web host that runs no programs: every day's puzzle up to today, to be played.
 
     It has all series of the store, each with its own archive and feed; --plan has their names.
@@ -107,20 +76,20 @@ def site(*, wanted: SiteOptions, folder: str, force: bool, as_json: bool) -> int
         from crosswright.publish.store import Store
         from crosswright.publish.store.names import MINI
 
-    place, today = existing_store(wanted.place), plans.today(wanted.zone)
-    plan = plan_of(wanted.plan)
+    place, today = existing_store(pages.store), plans.today(pages.zone)
+    plan = plan_of(pages.plan)
     settings = StaticSettings(
-        zone=wanted.zone,
-        base_url=wanted.base_url and address_of(wanted.base_url, may_have_path=True),
-        name=wanted.name,
-        languages=languages_of(wanted.languages, plan.language),
-        files_with_solution=wanted.files_with_solution,
+        zone=pages.zone,
+        base_url=pages.base_url and address_of(pages.base_url, may_have_path=True),
+        name=pages.name,
+        languages=languages_of(pages.languages, plan.language),
+        files_with_solution=pages.files_with_solution,
         series=({MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}) | titles_of(plan),
     )
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")
     with closing(Store(place)) as store:
-        done = write_site(store, Path(folder), settings, today, answers=wanted.answers, force=force)
+        done = write_site(store, Path(folder), settings, today, answers=pages.answers, force=force)
     written = f"{len(done.written)} files written, {len(done.kept)} kept, {len(done.removed)} removed"
     notice(f"{folder}: {done.days} days, {written}")
     if as_json:

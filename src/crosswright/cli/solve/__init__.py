@@ -5,29 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from crosswright.cli.common import exits
 from crosswright.cli.common.cluing import Collection
-from crosswright.cli.common.command import command, gathered
-from crosswright.cli.common.options import (
-    FILE,
-    WORDS,
-    OutputOptions,
-    WordOptions,
-    accents_option,
-    database_option,
-    result_options,
-    time_option,
-    without_option,
-    words_option,
-)
+from crosswright.cli.common.command import argument, command, offered, option
+from crosswright.cli.common.kinds import puzzle_kind
+from crosswright.cli.common.options import DATABASE, File, OutputOptions, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
 from crosswright.cli.common.terminal import interruptible, loading, until
 from crosswright.cli.common.writing import notice, put_file, put_out, to_json
 from crosswright.errors import InputError
 from crosswright.language.register import name_of_tag
-from crosswright.media import formats
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -37,7 +24,6 @@ if TYPE_CHECKING:
 
 # From which share of guesses on would further dictionaries help?
 MANY_GUESSES = 0.1
-_WORDS = gathered("words", WordOptions, WORDS, [words_option, without_option, accents_option])
 
 
 @command(
@@ -46,12 +32,16 @@ _WORDS = gathered("words", WordOptions, WORDS, [words_option, without_option, ac
         crosswright solve puzzle.ipuz --time 20 -o solved.ipuz
     """
 )
-@click.argument("file", metavar="PUZZLE", type=FILE)
-@_WORDS
-@time_option("Read clues for S seconds at most; those left are not read.")
-@database_option
-@result_options
-def solve(*, file: str, words: WordOptions, seconds: float | None, database: str | None, output: OutputOptions) -> int:
+def solve(
+    *,
+    file: File = argument("PUZZLE"),
+    words: WordOptions = offered("words", "without", "keep_accents"),
+    seconds: float | None = option(
+        "Read clues for S seconds at most; those left are not read.", name="--time", metavar="S", least=0
+    ),
+    database: Place | None = DATABASE,
+    output: OutputOptions,
+) -> int:
     """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
 
     Prints the grid: letters that the solver is sure of in upper case, guesses in lower case. If the file has the
@@ -60,18 +50,18 @@ def solve(*, file: str, words: WordOptions, seconds: float | None, database: str
 
     Exit code: 0 solved as far as possible, 3 out of time, 130 interrupted (the result so far is printed).
     """
-    target = formats.of_path(output.output).name if output.output not in (None, "-") else "text"
+    kind = puzzle_kind(output.output, force=output.force)
     puzzle = read_puzzle(file)
     if not any(str(clue.text).strip() for clue in puzzle.clue_of.values()):
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
     words = replace(words, language=name_of_tag(puzzle.language))
     lexicon = read_lexicon(words)
-    with Collection(database) as found:
-        recall = _recall(found, puzzle.title or file, words.language)
+    with Collection(database) as collection:
+        recall = _recall(collection, puzzle.title or file, words.language)
         solution, interrupted = _solved(puzzle, lexicon, recall, seconds, words.language)
     if output.output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
-        put_file(formats.write(solved, target).data, output.output, force=output.force)
+        put_file(kind.write("puzzle", solved, solution=True).data, output.output, force=output.force)
     if output.as_json:
         put_out(to_json(_as_json(file, puzzle, solution)))
     elif output.output is None:
@@ -82,14 +72,14 @@ def solve(*, file: str, words: WordOptions, seconds: float | None, database: str
     return exits.OUT_OF_BUDGET if solution.unread else exits.OK
 
 
-def _recall(found: Database | None, itself: str, name: str) -> Recall | None:
+def _recall(collection: Database | None, itself: str, name: str) -> Recall | None:
     """The user's collection as a source for the solver, without the puzzle itself."""
-    if found is None:
+    if collection is None:
         return None
     from crosswright.language import language
     from crosswright.solving import Recall
 
-    return Recall.of(found, language(name), without=[itself])
+    return Recall.of(collection, language(name), without=[itself])
 
 
 def _solved(
@@ -108,14 +98,12 @@ def _solved(
 
 def _drawn(puzzle: Puzzle, solution: Solution) -> str:
     """The grid as text: guesses in lower case, `.` where nothing is known."""
-    guesses, lines = set(solution.guesses), []
-    for row in range(puzzle.grid.rows):
-        line = ""
-        for cell in range(row * puzzle.grid.columns, (row + 1) * puzzle.grid.columns):
-            letter = solution.grid.letters[cell] or "."
-            line += "#" if cell in puzzle.grid.blocks else letter.lower() if cell in guesses else letter
-        lines.append(line + "\n")
-    return "".join(lines)
+    cells = [letter or "." for letter in solution.grid.letters]
+    for cell in solution.guesses:
+        cells[cell] = cells[cell].lower()
+    for cell in puzzle.grid.blocks:
+        cells[cell] = "#"
+    return "".join("".join(row) + "\n" for row in puzzle.grid.in_rows(cells))
 
 
 def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import click
-
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, gathered, option
-from crosswright.cli.common.options import FILE, WORDS, WordOptions, json_option, words_option
+from crosswright.cli.common.command import argument, command, offered, option
+from crosswright.cli.common.options import JSON, WORDS, File, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
-from crosswright.cli.common.writing import put_out, to_json
+from crosswright.cli.common.writing import put_result
 from crosswright.puzzle.stats import Statistics, statistics
 
-_WORDS = gathered("words", WordOptions, WORDS, [words_option])
 # How many characters long is the longest bar of a distribution?
 _BAR = 30
 # How many entries are named of each kind?
@@ -21,18 +18,13 @@ _MOST_NAMED = 12
 
 
 @command(examples="crosswright stats filled.txt --words words.txt")
-@click.argument("puzzle", metavar="PUZZLE", type=FILE)
-@_WORDS
-@option(
-    "--seen",
-    multiple=True,
-    metavar="FILE",
-    type=FILE,
-    group=WORDS,
-    help="A list of entries seen before. Repeat for several.",
-)
-@json_option
-def stats(*, puzzle: str, words: WordOptions, seen: tuple[str, ...], as_json: bool) -> int:
+def stats(
+    *,
+    puzzle: File = argument("PUZZLE"),
+    words: WordOptions = offered("words"),
+    seen: tuple[File, ...] = option("A list of entries seen before. Repeat for several.", group=WORDS),
+    as_json: bool = JSON,
+) -> int:
     """Show what constructors check: words and their lengths, scores, repeats, letters.
 
     Scores come from the lists given with --words, or from the default lexicon. Repeats are searched for in entries, in
@@ -40,54 +32,56 @@ def stats(*, puzzle: str, words: WordOptions, seen: tuple[str, ...], as_json: bo
     """
     read = read_puzzle(puzzle)
     lexicon = read_lexicon(words) if any(read.solution) else None
-    found = statistics(read, lexicon=lexicon, seen=read_lexicon(WordOptions(seen)) if seen else None)
-    put_out(to_json(_as_json(found)) if as_json else "".join(f"{line}\n" for line in _lines(found)))
+    figures = statistics(read, lexicon=lexicon, seen=read_lexicon(WordOptions(words=seen)) if seen else None)
+    put_result(figures.as_json(), "".join(f"{line}\n" for line in _lines(figures)), as_json=as_json)
     return exits.OK
 
 
-def _lines(found: Statistics) -> Iterator[str]:
-    yield from _of_grid(found)
-    if found.entries:
-        yield from _of_entries(found)
-        yield from _of_letters(found)
-    if found.unclued:
-        named = "all" if len(found.unclued) == found.slots else _shortened(found.unclued)
+def _lines(figures: Statistics) -> Iterator[str]:
+    yield from _of_grid(figures)
+    if figures.entries:
+        yield from _of_entries(figures)
+        yield from _of_letters(figures)
+    if figures.unclued:
+        named = "all" if len(figures.unclued) == figures.slots else _shortened(figures.unclued)
         yield _line("without clue", named)
 
 
-def _of_grid(found: Statistics) -> Iterator[str]:
-    cells = found.rows * found.columns
-    yield _line("grid", f"{found.rows} by {found.columns}, {', '.join(found.symmetries) or 'no'} symmetry")
-    yield _line("blocks", f"{found.blocks} ({found.blocks / cells:.1%})")
-    yield _line("words", f"{found.slots}, mean length {found.mean_length:.2f}")
-    yield _line("unchecked cells", str(found.unchecked))
+def _of_grid(figures: Statistics) -> Iterator[str]:
+    cells = figures.rows * figures.columns
+    yield _line("grid", f"{figures.rows} by {figures.columns}, {', '.join(figures.symmetries) or 'no'} symmetry")
+    yield _line("blocks", f"{figures.blocks} ({figures.blocks / cells:.1%})")
+    yield _line("words", f"{figures.slots}, mean length {figures.mean_length:.2f}")
+    yield _line("unchecked cells", str(figures.unchecked))
     yield "lengths"
-    yield from _bars({str(length): count for length, count in found.lengths.items()})
+    yield from _bars({str(length): count for length, count in figures.lengths.items()})
 
 
-def _of_entries(found: Statistics) -> Iterator[str]:
-    if found.mean_score is not None:
-        scored = {name: score for name, score in found.scores.items() if score is not None}
+def _of_entries(figures: Statistics) -> Iterator[str]:
+    if figures.mean_score is not None:
+        scored = {name: score for name, score in figures.scores.items() if score is not None}
         worst = min(scored, key=lambda name: scored[name])
-        yield _line("scores", f"mean {found.mean_score:.1f}, lowest {scored[worst]} ({worst} {found.entries[worst]})")
-        yield from _bars(found.distribution)
-    if found.unknown:
-        yield _line("not in lexicon", _named(found.unknown, found.entries))
-    yield _line("repeated words", _groups(found.repeats) or "none")
-    if found.scores:
-        yield _line("repeated parts", _groups(found.parts, found.entries) or "none")
-    yield _line("entries in clues", _groups(found.in_clues) or "none")
-    if found.fresh is not None:
-        share = len(found.fresh) / len(found.entries)
-        yield _line("fresh", f"{len(found.fresh)} of {len(found.entries)} ({share:.0%})")
-        if found.fresh:
-            yield _line("", _named(found.fresh, found.entries))
+        yield _line(
+            "scores", f"mean {figures.mean_score:.1f}, lowest {scored[worst]} ({worst} {figures.entries[worst]})"
+        )
+        yield from _bars(figures.distribution)
+    if figures.unknown:
+        yield _line("not in lexicon", _named(figures.unknown, figures.entries))
+    yield _line("repeated words", _groups(figures.repeats) or "none")
+    if figures.scores:
+        yield _line("repeated parts", _groups(figures.parts, figures.entries) or "none")
+    yield _line("entries in clues", _groups(figures.in_clues) or "none")
+    if figures.fresh is not None:
+        share = len(figures.fresh) / len(figures.entries)
+        yield _line("fresh", f"{len(figures.fresh)} of {len(figures.entries)} ({share:.0%})")
+        if figures.fresh:
+            yield _line("", _named(figures.fresh, figures.entries))
 
 
-def _of_letters(found: Statistics) -> Iterator[str]:
-    by_count = sorted(found.letters.items(), key=lambda item: (-item[1], item[0]))
+def _of_letters(figures: Statistics) -> Iterator[str]:
+    by_count = sorted(figures.letters.items(), key=lambda item: (-item[1], item[0]))
     yield _line("letters", " ".join(f"{letter}{count}" for letter, count in by_count))
-    missing = found.missing_letters
+    missing = figures.missing_letters
     yield _line("pangram", f"no, without {' '.join(missing)}" if missing else "yes, every letter from A to Z")
 
 
@@ -110,10 +104,10 @@ def _named(slots: Mapping[str, str] | list[str], entries: Mapping[str, str]) -> 
     return _shortened([f"{name} {entries[name]}" for name in slots])
 
 
-def _groups(found: Mapping[str, tuple[str, ...]], entries: Mapping[str, str] | None = None) -> str:
+def _groups(slots_of: Mapping[str, tuple[str, ...]], entries: Mapping[str, str] | None = None) -> str:
     """`PLAY (3D PLAYED, 17A REPLAY), ...`."""
     groups = []
-    for what, names in found.items():
+    for what, names in slots_of.items():
         inside = ", ".join(f"{name} {entries[name]}" if entries else name for name in names)
         groups.append(f"{what} ({inside})")
     return _shortened(groups)
@@ -123,29 +117,3 @@ def _shortened(items: list[str] | tuple[str, ...]) -> str:
     """The first items, as many as people read."""
     more = len(items) - _MOST_NAMED
     return ", ".join(items[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
-def _as_json(found: Statistics) -> dict[str, object]:
-    """All figures; null where a solution, a lexicon or a list of seen entries is missing."""
-    entries = [{"slot": name, "word": word, "score": found.scores.get(name)} for name, word in found.entries.items()]
-    return {
-        "rows": found.rows,
-        "columns": found.columns,
-        "blocks": found.blocks,
-        "words": found.slots,
-        "mean_length": round(found.mean_length, 2),
-        "lengths": {str(length): count for length, count in found.lengths.items()},
-        "unchecked": found.unchecked,
-        "symmetries": list(found.symmetries),
-        "entries": entries,
-        "mean_score": None if found.mean_score is None else round(found.mean_score, 1),
-        "scores": found.distribution if found.scores else None,
-        "not_in_lexicon": found.unknown,
-        "repeats": found.repeats,
-        "parts": found.parts,
-        "in_clues": found.in_clues,
-        "without_clue": list(found.unclued),
-        "letters": found.letters,
-        "pangram": not found.missing_letters,
-        "fresh": None if found.fresh is None else list(found.fresh),
-    }

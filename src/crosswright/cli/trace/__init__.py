@@ -2,77 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import click
 
-from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, is_given, option, refuse, together
-from crosswright.cli.common.filling import Filling, filling_as_json
+from crosswright.cli.common.command import command, is_given, offered, option, options, refuse
 from crosswright.cli.common.options import (
-    FILE,
-    SEARCH,
+    GRIDS,
+    OPEN_GRID,
+    File,
     GridOptions,
     LetterOptions,
     OutputOptions,
-    SearchOptions,
     WordOptions,
-    formatted_options,
-    grids_argument,
-    letter_options,
-    nodes_option,
-    open_grid_options,
-    seed_option,
-    time_option,
-    word_options,
 )
-from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
-from crosswright.cli.common.searching import PUZZLES, FillJob, fill_one
-from crosswright.cli.common.tracing import STEPS_A_SECOND, PlacingTracing, Tracing
+from crosswright.cli.common.reading import read_lexicon, read_or_open
+from crosswright.cli.common.searching import PUZZLES, FillJob, SearchOptions, fill_all, fill_one, finish
 from crosswright.cli.common.use_all import trace_all
-from crosswright.cli.common.writing import choose_output, to_json
+from crosswright.cli.common.writing import choose_output
+from crosswright.cli.trace.tracing import STEPS_A_SECOND, PlacingTracing, Tracing
 from crosswright.errors import UsageError
-from crosswright.media import formats
+from crosswright.media.kinds import suffixes_of
 from crosswright.puzzle.demands import Demands
-from crosswright.search import Budget
 from crosswright.textbook import ENGINE, PRESETS, named
 
-SUFFIXES = {".html": "page", ".txt": "text", ".json": "json"}
-SUFFIXES |= {formats.named(name).suffixes[0]: name for name in PUZZLES}
+SUFFIXES = {".html": "page"} | suffixes_of("text", "json", *PUZZLES)
 
 # The parameters that --use-all would not obey.
 _NOT_FOR_ALL = ("strategy", "words", "min_score", "without", "allow_repeats", "seed")
 
-_STEPS = together(
-    "Steps",
-    [
-        option(
-            "--strategy",
-            "-s",
-            metavar="NAME",
-            default=ENGINE,
-            show_default=True,
-            help=f"A strategy: {', '.join([*PRESETS, ENGINE])}; after it parts in place of its own: "
-            "mac,order=dom/wdeg.",
-        ),
-        option(
-            "--use-all",
-            metavar="FILE",
-            type=FILE,
-            help="Trace the search of `fill --use-all`: place every word of this list, each in a whole slot.",
-        ),
-        option("--watch", is_flag=True, help="Redraw the grid on the terminal at every step."),
-        option(
-            "--speed",
-            type=click.FloatRange(min=0, min_open=True),
-            metavar="N",
-            default=STEPS_A_SECOND,
-            show_default=True,
-            help="How many steps a second --watch shows.",
-        ),
-    ],
-)
+
+@options("Steps")
+class StepOptions:
+    """The search to show, and how it is shown."""
+
+    strategy: str = option(
+        f"A strategy: {', '.join([*PRESETS, ENGINE])}; after it parts in place of its own: mac,order=dom/wdeg.",
+        ENGINE,
+        short="-s",
+        metavar="NAME",
+    )
+    use_all: File | None = option(
+        "Trace the search of `fill --use-all`: place every word of this list, each in a whole slot."
+    )
+    watch: bool = option("Redraw the grid on the terminal at every step.")
+    speed: float = option(
+        "How many steps a second --watch shows.",
+        STEPS_A_SECOND,
+        metavar="N",
+        type=click.FloatRange(min=0, min_open=True),
+    )
 
 
 @command(
@@ -82,38 +61,23 @@ _STEPS = together(
         crosswright trace grid.txt --strategy fc --watch --speed 10
     """
 )
-@grids_argument
-@_STEPS
-@word_options
-@letter_options
-@together(
-    SEARCH,
-    [
-        seed_option("For what is left to chance."),
-        nodes_option("search", "words placed"),
-        time_option("Stop each search after S seconds."),
-    ],
-)
-@open_grid_options
-@formatted_options(
-    ["picture", "text", "json", "page", *PUZZLES],
-    "page: a web page that replays the search (.html); the others show the fill: picture (for a terminal the default), "
-    "text, json, or a puzzle file.",
-)
 def trace(
     *,
-    grids: tuple[str, ...],
-    strategy: str,
-    use_all: str | None,
-    watch: bool,
-    speed: float,
+    grids: tuple[File, ...] = GRIDS,
+    steps: StepOptions,
     words: WordOptions,
     letters: LetterOptions,
-    seed: int,
-    nodes: int | None,
-    seconds: float | None,
-    grid: GridOptions,
-    output: OutputOptions,
+    search: SearchOptions = offered(
+        "seed", "nodes", "seconds", seed="For what is left to chance.", each="search", steps="words placed"
+    ),
+    grid: GridOptions = OPEN_GRID,
+    output: OutputOptions = offered(
+        format_=option(
+            "page: a web page that replays the search (.html); the others show the fill: picture (for a terminal the "
+            "default), text, json, or a puzzle file.",
+            choices=["picture", "text", "json", "page", *PUZZLES],
+        )
+    ),
 ) -> int:
     """Watch a search: every step is a line on stderr, a picture with --watch, or part of a page with -o FILE.html.
 
@@ -122,40 +86,27 @@ def trace(
 
     Exit code: 0 filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
-    if is_given("speed") and not watch:
+    if is_given("speed") and not steps.watch:
         raise UsageError("--speed is how fast --watch shows the search; add --watch")
-    if use_all is not None:
+    if steps.use_all is not None:
         refuse(_NOT_FOR_ALL, "--use-all is a search of its own for the words of its list; leave out {given}")
-    elif strategy != ENGINE:
-        named(strategy)
+    elif steps.strategy != ENGINE:
+        named(steps.strategy)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     sourced = read_or_open(grids, grid, letters, folding=words.folding)
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
-    search, budget = SearchOptions(seed, nodes, seconds), Budget(nodes, seconds)
-    wanted: dict[str, Any] = {"watch": watch, "as_page": target.format == "page", "speed": speed}
-    if use_all is not None:
-        listed = read_lexicon(WordOptions((use_all,), keep_accents=words.keep_accents, language=words.language))
-        placing, job = PlacingTracing("--use-all", **wanted), FillJob(listed, search, budget, target, listed=listed)
-        return _trace_all(sourced, job, placing, lambda each: trace_all(each, job, placing))
-    # The strategies of the literature know no roots.
-    demands = Demands(letters.allow_repeats, allow_roots=True)
-    job = FillJob(read_lexicon(words), search, budget, target, demands=demands)
-    tracing = Tracing(strategy, **wanted)
-    return _trace_all(sourced, job, tracing, lambda each: fill_one(each, job, tracing.results))
-
-
-def _trace_all(sourced: list[Sourced], job: FillJob, tracing: Tracing, trace_one: Callable[[Sourced], Filling]) -> int:
-    """Search in one grid after the other, until all are done or Ctrl-C is pressed; the exit code."""
-    fillings, target, worst = [], job.target, exits.OK
-    for each in sourced:
-        fillings.append(trace_one(each))
-        worst = max(worst, exits.of_outcome(fillings[-1].outcome))
-        if worst == exits.INTERRUPTED:
-            break
-    if target.format == "json":
-        target.put(to_json({"results": [filling_as_json(filling, job.lexicon) for filling in fillings]}))
+    shown: dict[str, Any] = {"watch": steps.watch, "as_page": target.format == "page", "speed": steps.speed}
+    tracing: Tracing
+    if steps.use_all is not None:
+        listed = read_lexicon(words.of_list(steps.use_all))
+        tracing, job = PlacingTracing("--use-all", **shown), FillJob(listed, search, target, listed=listed)
+        fillings = fill_all(sourced, lambda each: trace_all(each, job, tracing.results))
+    else:
+        # The strategies of the literature know no roots.
+        demands = Demands(letters.allow_repeats, allow_roots=True)
+        tracing, job = Tracing(steps.strategy, **shown), FillJob(read_lexicon(words), search, target, demands=demands)
+        fillings = fill_all(sourced, lambda each: fill_one(each, job, tracing.results))
     if target.format == "page":
         target.put(tracing.page())
-    target.close()
-    return worst
+    return finish(fillings, job)

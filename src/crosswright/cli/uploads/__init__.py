@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 import click
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import group
-from crosswright.cli.common.extras import site_extra
-from crosswright.cli.common.options import json_option, store_option
-from crosswright.cli.common.stores import existing_store
+from crosswright.cli.common.command import argument, group
+from crosswright.cli.common.extras import existing_store, site_extra
+from crosswright.cli.common.options import JSON, STORE, Place
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError, count_of
 
@@ -34,11 +33,8 @@ _TITLE = 60
         crosswright uploads delete mfrggzdfmztwq2lk
     """
 )
-@click.pass_context
-def uploads(ctx: click.Context) -> None:
+def uploads() -> None:
     """List and delete what visitors of a site made and uploaded, and what `make --count --store` put there."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 def _opened(place: str | None) -> Store:
@@ -47,45 +43,41 @@ def _opened(place: str | None) -> Store:
     return Store(existing_store(place))
 
 
-@uploads.command("list", examples="crosswright uploads list --store site.sqlite --json")
-@store_option
-@json_option
-def list_uploads(*, place: str | None, as_json: bool) -> int:
+@uploads.subcommand("list", examples="crosswright uploads list --store site.sqlite --json")
+def list_uploads(*, store: Place | None = STORE, as_json: bool = JSON) -> int:
     """List the puzzles that have no day, the newest first: id, day it came, size, origin, title.
 
     The origin is "made" or "upload" for those of visitors, and "batch". A puzzle's page is /p/ID.
     """
-    with closing(_opened(place)) as store:
-        found = store.uploads()
-    total = sum(each.bytes for each in found)
+    with closing(_opened(store)) as opened:
+        puzzles = opened.uploads()
+    total = sum(each.bytes for each in puzzles)
     if as_json:
         rows = [
             {**each._asdict(), "created": each.created.isoformat(timespec="seconds"), "path": f"/p/{each.id}"}
-            for each in found
+            for each in puzzles
         ]
         put_out(to_json({"bytes": total, "uploads": rows}))
         return exits.OK
-    for each in found:
+    for each in puzzles:
         title = "".join(letter if letter.isprintable() else " " for letter in each.title)[:_TITLE]
         kilobytes = f"{each.bytes / 1000:,.0f} kB"
         click.echo(f"{each.id}  {each.created:%Y-%m-%d}  {kilobytes:>9}  {each.origin:<6}  {title}".rstrip())
-    notice(f"{count_of(len(found), 'puzzle')}, {total / 1e6:,.1f} MB")
+    notice(f"{count_of(len(puzzles), 'puzzle')}, {total / 1e6:,.1f} MB")
     return exits.OK
 
 
-@uploads.command("delete", examples="crosswright uploads delete mfrggzdfmztwq2lk --store site.sqlite")
-@click.argument("ids", nargs=-1, required=True, metavar="ID...")
-@store_option
-def delete_uploads(*, ids: tuple[str, ...], place: str | None) -> int:
+@uploads.subcommand("delete", examples="crosswright uploads delete mfrggzdfmztwq2lk --store site.sqlite")
+def delete_uploads(*, ids: tuple[str, ...] = argument("ID..."), store: Place | None = STORE) -> int:
     """Delete puzzles that have no day, with their solve times; a running site notices within a minute.
 
     The puzzles of days can't be deleted with this. If an id is unknown, nothing is deleted.
     """
-    with closing(_opened(place)) as store:
-        known = {each.id for each in store.uploads()}
+    with closing(_opened(store)) as opened:
+        known = {each.id for each in opened.uploads()}
         if unknown := [id for id in ids if id not in known]:
             remedy = "`crosswright uploads list` shows the ids"
             raise InputError(f"no puzzle without a day has the id {unknown[0]!r}", remedy=remedy)
-        deleted = sum(store.delete(id) for id in dict.fromkeys(ids))
+        deleted = sum(opened.delete(id) for id in dict.fromkeys(ids))
     notice(f"{count_of(deleted, 'puzzle')} deleted")
     return exits.OK

@@ -7,20 +7,10 @@ import re
 import click
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import gathered, group, option
-from crosswright.cli.common.options import (
-    WORDS,
-    OutputOptions,
-    WordOptions,
-    accents_option,
-    formatted_options,
-    json_option,
-    language_option,
-    word_options,
-    words_option,
-)
+from crosswright.cli.common.command import argument, group, offered, option
+from crosswright.cli.common.options import JSON, OutputOptions, WordOptions
 from crosswright.cli.common.reading import read_lexicon
-from crosswright.cli.common.writing import choose_output, notice, put_out, to_json
+from crosswright.cli.common.writing import choose_output, notice, put_out, put_result, to_json
 from crosswright.errors import UsageError
 from crosswright.language.alphabet import Folding
 from crosswright.words import Lexicon, normalise
@@ -32,7 +22,6 @@ BAR = 40
 SCORE_STEP = 10
 
 Scored = tuple[str, int]  # a word and its score
-_SCORED = gathered("words", WordOptions, WORDS, [words_option, accents_option, language_option])
 
 
 @group(
@@ -41,20 +30,15 @@ _SCORED = gathered("words", WordOptions, WORDS, [words_option, accents_option, l
         crosswright words grep 'T?LC'
     """
 )
-@click.pass_context
-def words(ctx: click.Context) -> None:
+def words() -> None:
     """Look into word lists and the default lexicon."""
-    if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
 
 
 # stats
 
 
-@words.command(examples="crosswright words stats --words words.txt --min-score 60")
-@word_options
-@json_option
-def stats(*, words: WordOptions, as_json: bool) -> int:
+@words.subcommand(examples="crosswright words stats --words words.txt --min-score 60")
+def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
     """Count the words by length and by score."""
     lexicon = read_lexicon(words)
     everything = lexicon.filtered(min_score=0)
@@ -113,18 +97,20 @@ def _stats_as_json(
 # grep
 
 
-@words.command(
+@words.subcommand(
     examples="""
         crosswright words grep 'T?LC' --words words.txt
         crosswright words grep --regex '^(.).*\\1$' --limit 20
     """
 )
-@click.argument("pattern")
-@option("--regex", is_flag=True, help="PATTERN is a regular expression, found anywhere in a word.")
-@option("--limit", type=click.IntRange(min=1), metavar="N", help="Show at most N words.")
-@word_options
-@json_option
-def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as_json: bool) -> int:
+def grep(
+    *,
+    pattern: str = argument("PATTERN"),
+    regex: bool = option("PATTERN is a regular expression, found anywhere in a word."),
+    limit: int | None = option("Show at most N words.", least=1),
+    words: WordOptions,
+    as_json: bool = JSON,
+) -> int:
     """Find the words that fit a PATTERN, best first: ?E?T, each '?' one letter.
 
     Prints WORD;SCORE lines, themselves a word list. Exit code: 0 found, 1 none found.
@@ -132,16 +118,14 @@ def grep(*, pattern: str, regex: bool, limit: int | None, words: WordOptions, as
     search = _expression(pattern, words.folding) if not regex else _compiled(pattern)
     lexicon = read_lexicon(words)
     fitting = [scored for scored in lexicon if search.search(scored[0])]
-    found = sorted(fitting, key=_best_first)[:limit]
-    if as_json:
-        put_out(to_json({"pattern": pattern, "found": len(fitting), "words": _words_as_json(found)}))
-    else:
-        put_out("".join(f"{word};{score}\n" for word, score in found))
-    if not found:
+    shown = sorted(fitting, key=lambda scored: (-scored[1], scored[0]))[:limit]
+    document = {"pattern": pattern, "found": len(fitting), "words": _words_as_json(shown)}
+    put_result(document, _lines(shown), as_json=as_json)
+    if not shown:
         notice(f"no word with a score of {words.min_score} or more fits {pattern}")
-    elif len(found) < len(fitting):
-        notice(f"{len(found):,} of {len(fitting):,} words shown")
-    return exits.OK if found else exits.FAULT
+    elif len(shown) < len(fitting):
+        notice(f"{len(shown):,} of {len(fitting):,} words shown")
+    return exits.OK if shown else exits.FAULT
 
 
 def _expression(pattern: str, folding: Folding) -> re.Pattern[str]:
@@ -165,8 +149,8 @@ def _compiled(pattern: str) -> re.Pattern[str]:
         raise UsageError(f"{pattern}: no regular expression ({error})") from None
 
 
-def _best_first(scored: Scored) -> tuple[int, str]:
-    return -scored[1], scored[0]
+def _lines(scored: list[Scored]) -> str:
+    return "".join(f"{word};{score}\n" for word, score in scored)
 
 
 def _words_as_json(scored: list[Scored]) -> list[dict[str, object]]:
@@ -176,11 +160,13 @@ def _words_as_json(scored: list[Scored]) -> list[dict[str, object]]:
 # score
 
 
-@words.command(examples="crosswright words score talc 'ice cream'")
-@click.argument("entries", nargs=-1, required=True, metavar="WORD...")
-@_SCORED
-@json_option
-def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int:
+@words.subcommand(examples="crosswright words score talc 'ice cream'")
+def score(
+    *,
+    entries: tuple[str, ...] = argument("WORD..."),
+    words: WordOptions = offered("words", "keep_accents", "language"),
+    as_json: bool = JSON,
+) -> int:
     """Look up the score of each WORD, however low: 'ice cream' is ICECREAM.
 
     Exit code: 0 all found, 1 some not.
@@ -188,14 +174,14 @@ def score(*, entries: tuple[str, ...], words: WordOptions, as_json: bool) -> int
     lexicon = read_lexicon(words)
     scored = [(entry, *_look_up(lexicon, entry)) for entry in entries]
     if as_json:
-        document = [{"asked": asked, "word": word, "score": score} for asked, word, score in scored]
+        document = [{"asked": entry, "word": word, "score": score} for entry, word, score in scored]
         put_out(to_json({"words": document}))
-    for asked, word, found in scored:
-        if found is None:
-            notice(f"{word or asked}: not in {lexicon.name}")
+    for entry, word, score in scored:
+        if score is None:
+            notice(f"{word or entry}: not in {lexicon.name}")
         elif not as_json:
-            click.echo(f"{word};{found}")
-    return exits.OK if all(found is not None for _, _, found in scored) else exits.FAULT
+            click.echo(f"{word};{score}")
+    return exits.OK if all(score is not None for _, _, score in scored) else exits.FAULT
 
 
 def _look_up(lexicon: Lexicon, entry: str) -> tuple[str | None, int | None]:
@@ -207,24 +193,25 @@ def _look_up(lexicon: Lexicon, entry: str) -> tuple[str | None, int | None]:
 # export
 
 
-@words.command(
+@words.subcommand(
     examples="""
         crosswright words export --words words.txt --min-score 60 -o good.txt
         crosswright words export --words words.txt --words default
     """
 )
-@word_options
-@formatted_options(["text", "json"], "text: WORD;SCORE lines.")
-def export(*, words: WordOptions, output: OutputOptions) -> int:
+def export(
+    *,
+    words: WordOptions,
+    output: OutputOptions = offered(format_=option("text: WORD;SCORE lines.", choices=["text", "json"])),
+) -> int:
     """Write all words, as WORD;SCORE lines in alphabetical order: one list of many, or of the default lexicon."""
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
     lexicon = read_lexicon(words)
     scored = sorted(lexicon)
     if target.format == "json":
-        target.put(
-            to_json({"lexicon": lexicon.name, "min_score": words.min_score.usual, "words": _words_as_json(scored)})
-        )
+        document = {"lexicon": lexicon.name, "min_score": words.min_score.usual, "words": _words_as_json(scored)}
+        target.put(to_json(document))
     else:
-        target.put("".join(f"{word};{score}\n" for word, score in scored))
+        target.put(_lines(scored))
     target.close()
     return exits.OK

@@ -90,7 +90,7 @@ def unpacked_text(packed: Any) -> Any:
     """
     if isinstance(packed, list):
         return [unpacked_text(each) for each in packed]
-    if not isinstance(packed, dict):
+    if not isinstance(packed, dict) or packed.keys() != {"form", "values"}:
         return packed
     return WordedText(packed["form"], {name: unpacked_text(value) for name, value in packed["values"].items()})
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from crosswright.errors import needs
-from crosswright.media.drawn.svg import FAMILIES, FAMILY, OTHERS
+from crosswright.media.drawn.svg import FAMILIES, FAMILY, OTHERS, svg_file
+from crosswright.puzzle import Puzzle
 
 FONTS = Path(__file__).parent / "fonts"
 
@@ -35,6 +37,11 @@ def png(svg: str, *, width: int | None = None) -> bytes:
             width=width,
         )
     )
+
+
+def png_file(puzzle: Puzzle, *, width: int | None = None, **look: Any) -> bytes:
+    """The drawing of `svg.svg_file` as PNG."""
+    return png(svg_file(puzzle, **look), width=width)
 
 
 def _covered(text: str) -> bool:

@@ -1,19 +1,17 @@
 """A recorded search to look at: one step as a picture or a line, all of them as a page with a slider.
 
-The page is one file that loads nothing; `replay.html` beside this module is its frame.
+`replay.html` beside this module is what the page draws.
 """
 
 from __future__ import annotations
 
-import json
 import math
-import re
 from collections.abc import Mapping
-from html import escape
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from crosswright.grid import Grid
+from crosswright.media.drawn.slider import slider_page
 from crosswright.problem import Problem
 from crosswright.textbook.csp import grid_with
 from crosswright.textbook.trace import Trace, TraceStep
@@ -71,10 +69,7 @@ def page(trace: Trace, title: str, figures: str) -> str:
     """The page that replays a trace; `title` and `figures` are its head."""
     if trace.cut:
         figures += f". Of {trace.count - 1:,} steps these are the first {len(trace.steps) - 1:,}, and how it ended."
-    frame = files(__package__).joinpath("replay.html").read_text("utf-8")
-    data = json.dumps(_data(trace), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
-    parts = {"title": escape(title), "figures": escape(figures), "data": data}
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], frame)
+    return slider_page(Path(__file__).with_name("replay.html"), _data(trace), title=title, figures=figures)
 
 
 def _data(trace: Trace) -> dict[str, Any]:

@@ -139,6 +139,19 @@ def draw(
     return "\n".join([*drawing.head(auto=theme == "auto"), *drawing.parts(), "</svg>\n"])
 
 
+def svg_file(
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    theme: str = "light",
+    highlight: Collection[str] = (),
+    no_numbers: bool = False,
+) -> str:
+    """The drawing as a file; `highlight` has the names of slots."""
+    cells = {c for name in highlight for c in puzzle.grid.slot_named(name).cells}
+    return draw(puzzle, solution=solution, numbers=not no_numbers, highlighted=cells, theme=theme)
+
+
 def _of_grid(grid: Grid) -> Puzzle:
     """A grid as a puzzle with all its letters given."""
     return Puzzle.of(grid, given=frozenset(c for c, letters in enumerate(grid.letters) if letters))

@@ -33,7 +33,6 @@ from crosswright.puzzle.hints import help_of
 from crosswright.puzzle.richtext import RichText
 
 NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
-ANSWERS = ("hashed", "plain", "none")
 
 # Around the player, on a page of its own.
 PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { color-scheme: light dark }"
@@ -42,7 +41,7 @@ PAGE_STYLE = "body { margin: 0; background: light-dark(#fff, #15171b) } :root { 
 def document(
     puzzle: Puzzle, *, id: str = "", answers: str | Mapping[str, object] = "none", language: str = ""
 ) -> dict[str, Any]:
-    """What the player plays, ready for JSON: `answers` is one of ANSWERS, or the server's addresses by name.
+    """What the player plays, ready for JSON: `answers` is one of `kinds.ANSWERS`, or the server's addresses by name.
 
     The browser stores a player's letters under the `id`; the default is a hash of the puzzle. A puzzle without a
     complete solution gets no answers. `language` is a code, in place of the puzzle's own.
@@ -189,27 +188,44 @@ def page(puzzle: Puzzle, *, answers: str = "hashed", language: str = "", id: str
     (2, True)
     """
     puzzle = wording.in_language(puzzle, language)
-    said = wording.wording_of(puzzle)
-    made = json.dumps(document(puzzle, id=id, answers=answers), ensure_ascii=False)
+    made = document(puzzle, id=id, answers=answers)
+    title, attribute = wording.title(puzzle), html_attribute(puzzle)
+    return player_page(
+        "crossword-player", WHOLE_PLAYER, made, title=title, language=puzzle.language, attribute=attribute
+    )
+
+
+def player_page(
+    element: str,
+    program: BrowserProgram,
+    document: dict[str, Any],
+    *,
+    title: str,
+    language: str,
+    attribute: str = "",
+    policy: str = "",
+) -> str:
+    """One HTML file with the element of a player and what it plays; `attribute` and `policy` are more of each."""
+    made = json.dumps(document, ensure_ascii=False)
     made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = speaking(WHOLE_PLAYER, puzzle.language), WHOLE_PLAYER.style()
-    policy = f"default-src 'none'; script-src {source_of(code)}; style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
+    code, rules = speaking(program, language), program.style()
+    allowed = f"script-src {source_of(code)}; {policy}style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
     lines = (
         "<!doctype html>",
-        f'<html lang="{escape(puzzle.language or "en")}"{html_attribute(puzzle)}>',
+        f'<html lang="{escape(language or "en")}"{attribute}>',
         "<head>",
         '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        f'<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; {allowed}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-        f"<title>{escape(wording.title(puzzle))}</title>",
+        f"<title>{escape(title)}</title>",
         f"<style>{PAGE_STYLE}</style>",
         "</head>",
         "<body>",
-        '<main><crossword-player heading="1" focus>',
+        f'<main><{element} heading="1" focus>',
         f'<template shadowrootmode="open"><style>{rules}</style></template>',
         f'<script type="application/json">{made}</script>',
-        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
-        "</crossword-player></main>",
+        f"<noscript>{Wording.of(language).say(NO_SCRIPT)}</noscript>",
+        f"</{element}></main>",
         f'<script type="module">{code}</script>',
         "</body>",
         "</html>\n",
@@ -226,8 +242,9 @@ def speaking(program: BrowserProgram, language: str) -> str:
     said = Wording.of(language)
     if said.language == ENGLISH:
         return program.script()
-    texts = json.dumps(said.for_scripts("browser/", "media/regex"), ensure_ascii=False).replace("<", "\\u003c")
-    return f"globalThis.crosswordWording={texts};{program.script()}"
+    texts = said.for_scripts("browser/player", "browser/regex", "browser/shared", "media/regex")
+    data = json.dumps(texts, ensure_ascii=False).replace("<", "\\u003c")
+    return f"globalThis.crosswordWording={data};{program.script()}"
 
 
 def source_of(text: str) -> str:

@@ -24,6 +24,7 @@ from crosswright.language.tags import base_of
 from crosswright.language.wording import Wording, worded
 from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.cluecells import clue_cells
+from crosswright.media.kinds import Written
 from crosswright.media.print import pdf
 from crosswright.media.print.pdf import PdfPages
 from crosswright.puzzle import Puzzle
@@ -181,6 +182,11 @@ def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1
         "book": _book(book, page, per_page),
     }
     return pdf.typeset(json.dumps(document), "book.typ")
+
+
+def book_file(book: PuzzleBook, **look: Any) -> Written:
+    """The book as a file."""
+    return book_pdf(book, **look).written
 
 
 def too_small(book: PuzzleBook, page: BookPage, per_page: int = 1) -> list[Puzzle]:

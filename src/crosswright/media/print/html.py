@@ -6,12 +6,14 @@ clues. The solution, if requested, is in a closed fold, and is printed on a page
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from html import escape
 from pathlib import Path
 
+from crosswright.language.wording import Wording
 from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.direction import html_attribute
+from crosswright.media.kinds import Written
 from crosswright.puzzle import Clue, Puzzle
 
 _STYLE = Path(__file__).parent / "page.css"
@@ -40,35 +42,64 @@ def html(puzzle: Puzzle, *, solution: bool = False, language: str = "") -> str:
     return "\n".join([*_head(puzzle), *_body(puzzle, solution), "</html>\n"])
 
 
+def html_file(puzzle: Puzzle, *, solution: bool = False, play: bool = False, answers: str = "hashed") -> str | Written:
+    """The page to read, or with `play` one to play on (`media.play`)."""
+    if not play:
+        return html(puzzle, solution=solution)
+    from crosswright.media.play import page
+
+    unknown = answers != "none" and not puzzle.solved
+    lacking = "the puzzle's solution isn't complete, so that the page can't check what is written"
+    return Written(page(puzzle, answers=answers).encode(), notices=(lacking,) if unknown else ())
+
+
 def _head(puzzle: Puzzle) -> Iterator[str]:
+    yield from page_head(
+        wording.title(puzzle), puzzle.language or "en", _style(puzzle), html_attribute(puzzle), author=puzzle.author
+    )
+
+
+def page_head(title: str, language: str, style: str, attribute: str = "", *, author: str = "") -> Iterator[str]:
+    """The head of a page that loads nothing and runs nothing; browsers enforce that."""
     yield from (
         "<!doctype html>",
-        f'<html lang="{_code(puzzle)}"{html_attribute(puzzle)}>',
+        f'<html lang="{escape(language)}"{attribute}>',
         "<head>",
         '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
     )
-    yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    if puzzle.author:
-        yield f'<meta name="author" content="{escape(puzzle.author)}">'
-    yield f"<title>{escape(wording.title(puzzle))}</title>"
-    yield f"<style>\n{_style(puzzle)}</style>\n</head>"
+    if author:
+        yield f'<meta name="author" content="{escape(author)}">'
+    yield f"<title>{escape(title)}</title>"
+    yield f"<style>\n{style}</style>\n</head>"
 
 
-def _code(puzzle: Puzzle) -> str:
-    return escape(puzzle.language or "en")
+def styled(file: Path, values: Mapping[str, str]) -> str:
+    """A style sheet with its values in place of their names, and the colours of all pages."""
+    style = file.read_text(encoding="utf-8")
+    colours = {
+        "FONTS": svg.FAMILIES,
+        "LIGHT_INK": svg.LIGHT.ink,
+        "LIGHT_PAGE": svg.LIGHT.page,
+        "DARK_INK": svg.DARK.ink,
+        "DARK_PAGE": svg.DARK.page,
+    }
+    for name, value in {**colours, **values}.items():
+        style = style.replace(name, value)
+    return style
+
+
+def folded_solution(drawing: str, said: Wording) -> str:
+    """The drawing of a solution in a closed fold."""
+    return f"<details>\n<summary>{said.say('Solution')}</summary>\n<figure>\n{drawing}</figure>\n</details>"
 
 
 def _style(puzzle: Puzzle) -> str:
     columns = puzzle.grid.columns
     few = len(puzzle.clues) <= _FEW_CLUES
     values = {
-        "FONTS": svg.FAMILIES,
-        "LIGHT_INK": svg.LIGHT.ink,
-        "LIGHT_PAGE": svg.LIGHT.page,
         "PRINT_GRID": svg.style(svg.PRINT),
-        "DARK_INK": svg.DARK.ink,
-        "DARK_PAGE": svg.DARK.page,
         "DARK_GRID": svg.style(svg.DARK),
         "GRID_WIDTH": f"{columns * (_ARROWWORD_ON_SCREEN if puzzle.is_arrowword else _CELL_ON_SCREEN):g}rem",
         "PRINT_WIDTH": f"{_width_on_paper(puzzle)}mm",
@@ -76,10 +107,7 @@ def _style(puzzle: Puzzle) -> str:
         "PRINT_COLUMNS": "2" if few else "4",
         "LABEL": f"{0.62 * max((len(clue.number) for clue in puzzle.clues), default=1):.3g}em",
     }
-    style = _STYLE.read_text(encoding="utf-8")
-    for name, value in values.items():
-        style = style.replace(name, value)
-    return style
+    return styled(_STYLE, values)
 
 
 def _width_on_paper(puzzle: Puzzle) -> int:
@@ -98,9 +126,7 @@ def _body(puzzle: Puzzle, solution: bool) -> Iterator[str]:
         yield "</ol>\n</section>"
     yield "</div>\n</main>"
     if solution:
-        drawing = svg.draw(puzzle, solution=True)
-        summary = wording.wording_of(puzzle).say("Solution")
-        yield f"<details>\n<summary>{summary}</summary>\n<figure>\n{drawing}</figure>\n</details>"
+        yield folded_solution(svg.draw(puzzle, solution=True), wording.wording_of(puzzle))
     if puzzle.copyright:
         yield f"<footer>{escape(puzzle.copyright)}</footer>"
     yield "</body>"

@@ -35,6 +35,7 @@ from crosswright.language.wording import worded
 from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.direction import from_right
 from crosswright.media.drawn.png import FONTS
+from crosswright.media.kinds import Written
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.arrowword import in_lists
 
@@ -59,6 +60,12 @@ class PdfPages(NamedTuple):
 
     data: bytes
     complete: bool  # whether the fonts have all letters; if not, it is not PDF/UA either
+
+    @property
+    def written(self) -> Written:
+        """The document as a file."""
+        lacking = "some letters are left out: no font here has them; install one that does"
+        return Written(self.data, notices=() if self.complete else (lacking,))
 
 
 # What the pages' own code says.
@@ -123,31 +130,45 @@ def pdf(
     return typeset(json.dumps(document))
 
 
+def pdf_file(
+    puzzles: Sequence[Puzzle], *, solution: bool = False, submission: bool = False, booklet: bool = False, **look: Any
+) -> Written:
+    """Puzzles as a file; a `booklet` has the solutions at its end."""
+    solution = solution or (booklet and not submission)
+    return pdf(puzzles, solution=solution, submission=submission, **look).written
+
+
 def typeset(document: str, main: str = "document.typ") -> PdfPages:
     """The PDF of a document's JSON, set by the file `main`.
 
     It takes this package's fonts, else the system's, else leaves gaps, which PDF/UA doesn't allow.
     """
-    with needs("typst", "print"):
-        import typst
-    trials: tuple[tuple[bool, Literal["ua-1"] | None], ...] = ((True, "ua-1"), (False, "ua-1"), (False, None))
-    for ignore_system_fonts, standard in trials:
+    trials: tuple[dict[str, Any], ...] = (
+        {"ignore_system_fonts": True, "pdf_standards": "ua-1"},
+        {"pdf_standards": "ua-1"},
+        {},
+    )
+    for how in trials:
         try:
-            data = typst.compile(
-                str(PAGES / main),
-                root=str(PAGES),
-                font_paths=[str(FONTS)],
-                ignore_system_fonts=ignore_system_fonts,
-                sys_inputs={"data": document},
-                pdf_standards=standard,
-                format="pdf",
-            )
-            return PdfPages(data, complete=standard is not None)
-        except typst.TypstError as error:
+            return PdfPages(typst_file(main, {"data": document}, **how), complete="pdf_standards" in how)
+        except UsageError as error:
             failure = error
             if _NO_ROOM in str(error):
                 raise UsageError("a puzzle is too large for half a page; print one on each page") from None
-    raise UsageError(f"typst can't set these pages: {failure}") from failure
+    raise failure
+
+
+def typst_file(main: str, inputs: dict[str, str], *, format: Literal["pdf", "png"] = "pdf", **how: Any) -> bytes:
+    """What typst makes of the file `main` in `pages/`; UsageError where it is missing, or where it can't."""
+    with needs("typst", "print"):
+        import typst
+    try:
+        made = typst.compile(
+            str(PAGES / main), root=str(PAGES), font_paths=[str(FONTS)], sys_inputs=inputs, format=format, **how
+        )
+    except typst.TypstError as error:
+        raise UsageError(f"typst can't set these pages: {error}") from error
+    return bytes(made)
 
 
 def _footer(puzzles: Sequence[Puzzle]) -> str:

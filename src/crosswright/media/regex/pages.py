@@ -12,12 +12,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from crosswright.errors import UsageError, needs
 from crosswright.language.tags import base_of
 from crosswright.language.wording import Wording, worded
 from crosswright.media.drawn import svg
-from crosswright.media.drawn.png import FONTS
-from crosswright.media.print.pdf import PAGES, PAPERS
+from crosswright.media.print.html import folded_solution, page_head, styled
+from crosswright.media.print.pdf import PAPERS, typst_file
 from crosswright.media.regex.layout import RegexLayout, layout_of
 from crosswright.media.regex.svg import MONOSPACE, describe_regex, draw_regex, regex_style, visible
 from crosswright.regex import RegexPuzzle, Solution
@@ -28,7 +27,6 @@ NOTE_WITH_ARROWS = worded(
     "An arrowhead shows where a line begins and in which direction it is read."
 )
 _STYLE = Path(__file__).parent / "regex.css"
-_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 _FAMILIES = ("Libre Franklin", "Libertinus Serif", "DejaVu Sans Mono")
 # How wide is a unit of the drawing on paper, at most? A cell of 40 units is then 11 mm wide.
 _MILLIMETRES_A_UNIT = 0.275
@@ -42,22 +40,10 @@ def regex_png(drawing: str, *, width: int | None = None) -> bytes:
 
     Raises UsageError where typst is missing, or where it can't make the picture.
     """
-    with needs("typst", "print"):
-        import typst
     units = float(drawing.partition('width="')[2].partition('"')[0])
     zoom = min(_ZOOM, _WIDEST_PNG / units) if width is None else width / units
-    try:
-        made = typst.compile(
-            str(PAGES / "picture.typ"),
-            root=str(PAGES),
-            font_paths=[str(FONTS)],
-            sys_inputs={"svg": drawing, "width": str(units)},
-            format="png",
-            ppi=_POINTS_AN_INCH * zoom,
-        )
-    except typst.TypstError as error:
-        raise UsageError(f"typst can't draw this picture: {error}") from error
-    return bytes(made)
+    inputs = {"svg": drawing, "width": str(units)}
+    return typst_file("picture.typ", inputs, format="png", ppi=_POINTS_AN_INCH * zoom)
 
 
 def regex_pdf(
@@ -69,8 +55,6 @@ def regex_pdf(
     language: str = "en",
 ) -> bytes:
     """A page with the puzzle, and one with the solution if it is given. Raises UsageError where typst is missing."""
-    with needs("typst", "print"):
-        import typst
     layout, said = layout_of(puzzle), Wording.of(language)
     heading = said.say(title)
     document: dict[str, Any] = {
@@ -90,17 +74,21 @@ def regex_pdf(
         else draw_regex(puzzle, solution=solution, theme="print", language=language),
         "spoken": "" if solution is None else "; ".join(" ".join(map(visible, row)) for row in solution),
     }
-    try:
-        made = typst.compile(
-            str(PAGES / "regex.typ"),
-            root=str(PAGES),
-            font_paths=[str(FONTS)],
-            sys_inputs={"data": json.dumps(document)},
-            format="pdf",
-        )
-    except typst.TypstError as error:
-        raise UsageError(f"typst can't set these pages: {error}") from error
-    return bytes(made)
+    return typst_file("regex.typ", {"data": json.dumps(document)})
+
+
+def html_file(puzzle: RegexPuzzle, *, play: bool = False, **look: Any) -> str:
+    """The page to read, or with `play` one to play on."""
+    if not play:
+        return regex_html(puzzle, **look)
+    from crosswright.media.regex.play import regex_page
+
+    return regex_page(puzzle, **look)
+
+
+def png_file(puzzle: RegexPuzzle, *, width: int | None = None, **look: Any) -> bytes:
+    """The drawing as PNG."""
+    return regex_png(draw_regex(puzzle, **look), width=width)
 
 
 def regex_html(
@@ -114,7 +102,9 @@ def regex_html(
     """
     said = Wording.of(language)
     heading = said.say(title)
-    return "\n".join([*_head(puzzle, heading, language), *_body(puzzle, solution, heading, said), "</html>\n"])
+    return "\n".join(
+        [*page_head(heading, language, _style(puzzle)), *_body(puzzle, solution, heading, said), "</html>\n"]
+    )
 
 
 def note_of(layout: RegexLayout) -> str:
@@ -122,26 +112,14 @@ def note_of(layout: RegexLayout) -> str:
     return NOTE_WITH_ARROWS if layout.arrows else NOTE
 
 
-def _head(puzzle: RegexPuzzle, title: str, language: str) -> Iterator[str]:
-    yield from ("<!doctype html>", f'<html lang="{escape(language)}">', "<head>", '<meta charset="utf-8">')
-    yield f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
-    yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f"<title>{escape(title)}</title>"
-    style = _STYLE.read_text("utf-8")
+def _style(puzzle: RegexPuzzle) -> str:
     values = {
-        "FONTS": svg.FAMILIES,
         "MONOSPACE": MONOSPACE,
-        "LIGHT_INK": svg.LIGHT.ink,
-        "LIGHT_PAGE": svg.LIGHT.page,
-        "DARK_INK": svg.DARK.ink,
-        "DARK_PAGE": svg.DARK.page,
         "DARK_DRAWING": regex_style(svg.DARK),
         "PRINT_DRAWING": regex_style(svg.PRINT),
         "WIDEST": f"{layout_of(puzzle).box.width * 1.25:.0f}px",
     }
-    for name, value in values.items():
-        style = style.replace(name, value)
-    yield f"<style>\n{style}</style>\n</head>"
+    return styled(_STYLE, values)
 
 
 def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str, said: Wording) -> Iterator[str]:
@@ -157,7 +135,7 @@ def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str, said: Word
     yield "</div>\n</main>"
     if solution is not None:
         drawing = draw_regex(puzzle, solution=solution, language=said.language)
-        yield f"<details>\n<summary>{said.say('Solution')}</summary>\n<figure>\n{drawing}</figure>\n</details>"
+        yield folded_solution(drawing, said)
     yield "</body>"
 
 

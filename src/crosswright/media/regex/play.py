@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from html import escape
 from typing import Any
 
 from crosswright.browser import REGEX_PLAYER
 from crosswright.language.alphabet import A_TO_Z_LETTERS
 from crosswright.language.wording import Wording, worded
-from crosswright.media.play import NO_SCRIPT, PAGE_STYLE, source_of, speaking
+from crosswright.media.play import player_page
 from crosswright.media.play.keyboard import rows
 from crosswright.media.regex.layout import layout_of
 from crosswright.media.regex.pages import note_of
@@ -108,32 +107,8 @@ def regex_page(
     >>> made.count("</script>"), "http-equiv" in made
     (2, True)
     """
-    made = json.dumps(regex_document(puzzle, title=title, solution=solution), ensure_ascii=False)
-    made = made.replace("<", "\\u003c")  # so that no text can end the element that contains it
-    code, rules = speaking(REGEX_PLAYER, language), REGEX_PLAYER.style()
-    said = Wording.of(language)
-    policy = (
-        f"default-src 'none'; script-src {source_of(code)}; worker-src blob:; "
-        f"style-src {source_of(rules)} {source_of(PAGE_STYLE)}"
+    made = regex_document(puzzle, title=title, solution=solution)
+    heading = Wording.of(language).say(title)
+    return player_page(
+        "regex-player", REGEX_PLAYER, made, title=heading, language=language, policy="worker-src blob:; "
     )
-    lines = (
-        "<!doctype html>",
-        f'<html lang="{escape(language)}">',
-        "<head>",
-        '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-        f"<title>{escape(said.say(title))}</title>",
-        f"<style>{PAGE_STYLE}</style>",
-        "</head>",
-        "<body>",
-        '<main><regex-player heading="1" focus>',
-        f'<template shadowrootmode="open"><style>{rules}</style></template>',
-        f'<script type="application/json">{made}</script>',
-        f"<noscript>{said.say(NO_SCRIPT)}</noscript>",
-        "</regex-player></main>",
-        f'<script type="module">{code}</script>',
-        "</body>",
-        "</html>\n",
-    )
-    return "\n".join(lines)

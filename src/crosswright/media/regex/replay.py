@@ -1,12 +1,10 @@
-"""A recorded search of the regex solver to look at: as a page with a slider. `replay.html` is its frame."""
+"""A recorded search of the regex solver to look at: as a page with a slider. `replay.html` is what it draws."""
 
 from __future__ import annotations
 
-import json
-import re
-from html import escape
-from importlib.resources import files
+from pathlib import Path
 
+from crosswright.media.drawn.slider import slider_page
 from crosswright.media.regex.layout import layout_of
 from crosswright.regex.trace import RegexTrace
 
@@ -27,8 +25,4 @@ def regex_replay(recorded: RegexTrace, title: str) -> str:
         "lines": [line.cells for line in recorded.puzzle.lines],
         "steps": [[step.kind, step.line, step.cell, step.left, step.text] for step in recorded.steps],
     }
-    # No text may end the element that contains it.
-    shown = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    parts = {"title": escape(title), "figures": escape(figures), "data": shown}
-    frame = files(__package__).joinpath("replay.html").read_text("utf-8")
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], frame)
+    return slider_page(Path(__file__).with_name("replay.html"), data, title=title, figures=figures)

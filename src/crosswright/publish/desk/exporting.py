@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from crosswright.errors import UsageError, count_of
-from crosswright.media import formats
-from crosswright.media import kinds as render
+from crosswright.media.kinds import Kind, Thing, writing
 from crosswright.publish.store import Stored
 
 # What an export has where nothing else is named.
@@ -21,44 +21,38 @@ class DayFile(NamedTuple):
     data: bytes
 
 
-def kinds() -> tuple[str, ...]:
-    """Every kind of file, by its suffix."""
-    return (*formats.writable(), *(name for name in render.MEDIA if name not in formats.writable()))
+def require_kinds(names: Iterable[str], thing: Thing = "puzzle") -> list[Kind]:
+    """The kinds with these names or suffixes; UsageError for one that doesn't exist."""
+    kinds, of = writing(thing), "" if thing == "puzzle" else f" of a {thing} crossword"
+    known = {suffix[1:]: kind for kind in kinds.values() for suffix in kind.suffixes}
+    for name in names:
+        if name not in known | kinds:
+            raise UsageError(f"there are no files of the kind {name!r}{of}; choose from {', '.join(known)}")
+    return [(known | kinds)[name] for name in names]
 
 
-def require_kinds(named: Iterable[str]) -> None:
-    """UsageError for a kind of file that doesn't exist."""
-    for name in named:
-        if name not in kinds():
-            raise UsageError(f"there are no files of the kind {name!r}; choose from {', '.join(kinds())}")
+def files_of_day(id: str, kinds: Iterable[Kind], make: Callable[[Kind, bool], bytes]) -> Iterator[DayFile]:
+    """The files of a day. What is drawn comes twice: without and with the solution."""
+    for kind in kinds:
+        for mark in ("", "-solution") if kind.drawn else ("",):
+            yield DayFile(f"{id}{mark}.{kind.suffix}", make(kind, bool(mark)))
 
 
-def export(days: Iterable[Stored], wanted: Sequence[str] = USUAL) -> Iterator[DayFile]:
-    """The files of some days. What is drawn comes twice: without and with the solution."""
-    require_kinds(wanted)
+def export(days: Iterable[Stored], names: Sequence[str] = USUAL) -> Iterator[DayFile]:
+    """The files of some days."""
+    kinds = require_kinds(names)
     for stored in days:
-        for kind in wanted:
-            yield from _files(stored, kind)
+        yield from files_of_day(stored.id, kinds, partial(file_of, [stored]))
 
 
-def _files(stored: Stored, kind: str) -> Iterator[DayFile]:
-    if kind in formats.writable():
-        yield DayFile(f"{stored.id}.{kind}", formats.write(stored.puzzle, kind).data)
-        return
-    for mark, solution in (("", False), ("-solution", True)):
-        yield DayFile(f"{stored.id}{mark}.{kind}", render.MEDIA[kind].drawn(stored.puzzle, solution=solution))
-
-
-def single(days: Sequence[Stored], kind: str, *, solution: bool) -> bytes:
+def single(days: Sequence[Stored], name: str, *, solution: bool) -> bytes:
     """One file: of one day, or for PDF a booklet of several with their solutions at the end if `solution`."""
-    require_kinds([kind])
-    puzzles = [stored.puzzle for stored in days]
-    if kind == "pdf":
-        from crosswright.media.print.pdf import pdf
+    (kind,) = require_kinds([name])
+    if len(days) != 1 and not kind.writer("puzzle").many:
+        raise UsageError(f"a .{name} file holds one day, not {count_of(len(days), 'day')}; export into a folder")
+    return file_of(days, kind, solution)
 
-        return pdf(puzzles, solution=solution).data
-    if len(puzzles) != 1:
-        raise UsageError(f"a .{kind} file holds one day, not {count_of(len(puzzles), 'day')}; export into a folder")
-    if kind in formats.writable():
-        return formats.write(puzzles[0], kind).data
-    return render.MEDIA[kind].drawn(puzzles[0], solution=solution)
+
+def file_of(days: Sequence[Stored], kind: Kind, solution: bool) -> bytes:
+    """A file of the puzzles of some days."""
+    return kind.write("puzzle", *(stored.puzzle for stored in days), solution=solution).data

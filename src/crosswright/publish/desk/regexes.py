@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
+from crosswright.media.kinds import Kind
 from crosswright.progress import Stop, never
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
-from crosswright.publish.desk.exporting import DayFile
+from crosswright.publish.desk.exporting import DayFile, files_of_day, require_kinds
 from crosswright.publish.regex_days import made_for, stored
 from crosswright.publish.store.changes import Action, DraftDay
 from crosswright.publish.store.regexes import TITLE, RegexDay, RegexEdit
@@ -28,13 +30,10 @@ from crosswright.regex import (
     RegexPuzzle,
     Solution,
     read_compact,
-    write_json,
-    write_text,
 )
 from crosswright.regex.make import proved
 
-# The kinds of files, and those that an export has where nothing else is named.
-KINDS = ("pdf", "svg", "png", "html", "txt", "json")
+# The kinds of files that an export has where nothing else is named.
 USUAL = ("pdf", "svg", "txt")
 
 
@@ -175,32 +174,16 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 # Files.
 
 
-def regex_file(found: RegexDay, solution: Solution | None, kind: str, language: str = "en") -> bytes:
-    """A file of a puzzle; UsageError for a kind that doesn't exist. `language`: of the texts around it."""
-    from crosswright.media.regex import pages, svg
-
-    puzzle = read_compact(found.compact)
-    if kind == "pdf":
-        return pages.regex_pdf(puzzle, solution=solution, title=found.title, language=language)
-    if kind == "html":
-        return pages.regex_html(puzzle, solution=solution, title=found.title, language=language).encode()
-    if kind in ("txt", "json"):
-        return (write_text(puzzle) if kind == "txt" else write_json(puzzle)).encode()
-    if kind not in KINDS:
-        raise UsageError(
-            f"there are no files of the kind {kind!r} of a regex crossword; choose from {', '.join(KINDS)}"
-        )
-    drawing = svg.draw_regex(puzzle, solution=solution, theme="print", language=language)
-    return drawing.encode() if kind == "svg" else pages.regex_png(drawing)
+def regex_file(
+    found: RegexDay, solution: Solution | None, kind: Kind, solved: bool = True, *, language: str = "en"
+) -> bytes:
+    """A file of a puzzle, with its solution if `solved`; `language` is that of the texts around it."""
+    look = {"title": found.title, "theme": "print", "language": language}
+    return kind.write("regex", read_compact(found.compact), solution=solution if solved else None, **look).data
 
 
-def regex_files(desk: RegexDesk, days: Sequence[RegexDay], kinds: Sequence[str]) -> list[DayFile]:
-    """The files of some days. What is drawn comes twice: without and with the solution."""
-    made = []
+def regex_files(desk: RegexDesk, days: Sequence[RegexDay], names: Sequence[str]) -> Iterator[DayFile]:
+    """The files of some days."""
+    kinds = require_kinds(names or USUAL, "regex")
     for found in days:
-        solution = solution_of(desk, found)
-        for kind in kinds or USUAL:
-            made.append(DayFile(f"{found.id}.{kind}", regex_file(found, None, kind)))
-            if kind not in ("txt", "json"):
-                made.append(DayFile(f"{found.id}-solution.{kind}", regex_file(found, solution, kind)))
-    return made
+        yield from files_of_day(found.id, kinds, partial(regex_file, found, solution_of(desk, found)))

@@ -28,7 +28,7 @@ import sqlite3
 import statistics
 import time
 from collections.abc import Collection, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -169,10 +169,10 @@ class Store:
 
     def __init__(self, place: str) -> None:
         """Open the SQLite file at a path, or the database of an SQLAlchemy URL."""
-        self.place = place
+        self.place, self.name = place, sql.shown(place)  # its name is for messages: without a password
         with self._refusals():
             self._engine = _engine(place)
-            upgrade(self._engine, place)
+            upgrade(self._engine, self.name)
         # Each query sees what is committed; none takes part in a transaction.
         self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
         self.regexes = RegexShelf(self._reading, self._writing)
@@ -389,10 +389,8 @@ class Store:
         """Close the database."""
         self._engine.dispose()
 
-    @contextmanager
-    def _refusals(self) -> Iterator[None]:
-        with sql.refusals(self.place, kind="a store of puzzles", remedy="check --store"):
-            yield
+    def _refusals(self) -> AbstractContextManager[None]:
+        return sql.refusals(self.name, kind="a store of puzzles", remedy="check --store")
 
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:

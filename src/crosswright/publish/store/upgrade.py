@@ -15,7 +15,6 @@ from sqlalchemy import inspect, text
 
 from crosswright.errors import InputError
 from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
-from crosswright.sql import shown
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -26,19 +25,19 @@ FOLDER = Path(__file__).parent / "migrations"
 _LOCK = 0x63726F737377
 
 
-def upgrade(engine: Engine, place: str) -> None:
+def upgrade(engine: Engine, name: str) -> None:
     """Create or change the tables if they are not up to date; InputError if that is impossible.
 
-    `engine` begins each transaction as the only writer (`BEGIN IMMEDIATE`).
+    `engine` begins each transaction as the only writer (`BEGIN IMMEDIATE`); `name` is the database's in messages.
     """
     with engine.connect() as db:
         if version(db) == HEAD:
             return
     with engine.connect() as db, _references_off(db), db.begin():
         one_at_a_time(db)
-        _refuse_strangers(db, version(db), place)
+        _refuse_strangers(db, version(db), name)
         _migrate(db)
-        _require_references(db, place)
+        _require_references(db, name)
 
 
 @contextmanager
@@ -58,11 +57,11 @@ def _references_off(db: Connection) -> Iterator[None]:
         raw.execute("pragma foreign_keys = on")
 
 
-def _require_references(db: Connection, place: str) -> None:
+def _require_references(db: Connection, name: str) -> None:
     """InputError if a row refers to one that isn't there; then the migration is taken back."""
     if db.dialect.name == "sqlite" and db.execute(text("pragma foreign_key_check")).first() is not None:
         message = "rows refer to others that are missing; nothing was changed"
-        raise InputError(message, source=shown(place), remedy="restore a copy")
+        raise InputError(message, source=name, remedy="restore a copy")
 
 
 def one_at_a_time(db: Connection) -> None:
@@ -78,15 +77,15 @@ def version(db: Connection) -> str | None:
     return db.execute(text(f"select version_num from {VERSION_TABLE}")).scalar()
 
 
-def _refuse_strangers(db: Connection, at: str | None, place: str) -> None:
+def _refuse_strangers(db: Connection, at: str | None, name: str) -> None:
     """InputError for tables of another program, or of a newer release of this one."""
     if at is None:
         if taken := sorted(set(inspect(db).get_table_names()) & set(Base.metadata.tables)):
             message = f"has a table {taken[0]!r} of another program"
-            raise InputError(message, source=shown(place), remedy="name another database")
+            raise InputError(message, source=name, remedy="name another database")
     elif at not in _known():
         message = f"its schema is version {at!r}, this program knows {HEAD!r} and older"
-        raise InputError(message, source=shown(place), remedy="update crosswright, or name another database")
+        raise InputError(message, source=name, remedy="update crosswright, or name another database")
 
 
 def _config() -> Config:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -11,6 +12,7 @@ from crosswright.errors import CrosswrightError
 from crosswright.media.files import write_whole
 from crosswright.media.formats import json as own_format
 from crosswright.publish.desk import PublisherDesk
+from crosswright.sources import USUAL, Sources
 
 NEW = "new"  # the version of a file that isn't there yet
 CHANGED = "another program or person has changed it since you opened it; open it again, or save under another name"
@@ -62,6 +64,21 @@ class EditedFile:
             raise ChangedElsewhereError(CHANGED)
         write_whole(self.path, data)
         return _hash(data)
+
+
+@dataclass(frozen=True)
+class Editing:
+    """The settings of the constructor's page on this machine; on a site the usual ones stand."""
+
+    edited: Edited | None = None  # what `crosswright edit` works on
+    collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
+    words: bytes | None = None  # the page's list (`words.packed`); None: the default lexicon
+    sources: Sources = USUAL  # of the same words, for a server that studies grids
+
+    @property
+    def is_used(self) -> bool:
+        """Whether the page has a file of this machine or clues of its user."""
+        return bool(self.edited or self.collection)
 
 
 class EditedDay:

@@ -14,12 +14,14 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.errors import CrosswrightError
-from crosswright.web.construct.edited import CHANGED, ChangedElsewhereError, Edited
-from crosswright.web.server.context import site_of
+from crosswright.web.construct.edited import CHANGED, ChangedElsewhereError, Edited, Editing
+from crosswright.web.server.failures import EDITED
+from crosswright.web.server.rates import FILES
 from crosswright.web.server.responses import JSON, Unmakeable
+from crosswright.web.server.site import site_of
 
 router = APIRouter(include_in_schema=False)
-FILE = "/api/edited"
+FILE = f"/api{EDITED}"
 COLLECTION = "/api/collection"
 # How many clues of the collection are sent at once?
 MOST_CLUES = 12
@@ -39,7 +41,7 @@ async def write(request: Request) -> Response:
 
 def _edited(request: Request) -> Edited:
     """What is edited; 404 for a request under another name of this machine, as a page elsewhere could arrange."""
-    edited = site_of(request).settings.edited
+    edited = site_of(request).settings.of(Editing).edited
     if edited is None or not _is_local(request):
         raise HTTPException(404, "There is no such file.")
     return edited
@@ -51,10 +53,10 @@ async def opened(request: Request, edited: Edited) -> Response:
         data, version = await run_in_threadpool(edited.read)
         if data is None:
             return Response(status_code=204, headers={"ETag": _etag(version)})
-        made = await site_of(request).converted(request, data, "ipuz", JSON)
+        body = await converted(request, data, "ipuz")
     except (Unmakeable, CrosswrightError) as error:
         raise HTTPException(422, f"{edited.name}: {error}") from None
-    return Response(made.body, media_type=JSON, headers={"ETag": _etag(version), "Cache-Control": "no-store"})
+    return Response(body, media_type=JSON, headers={"ETag": _etag(version), "Cache-Control": "no-store"})
 
 
 async def saved(request: Request, edited: Edited) -> Response:
@@ -63,13 +65,19 @@ async def saved(request: Request, edited: Edited) -> Response:
     if version != (await run_in_threadpool(edited.read))[1]:  # before any work on it
         raise HTTPException(412, CHANGED)
     try:
-        made = await site_of(request).converted(request, await request.body(), edited.suffix.removeprefix("."), JSON)
-        now = await run_in_threadpool(edited.write, made.body, version)
+        body = await converted(request, await request.body(), edited.suffix.removeprefix("."))
+        now = await run_in_threadpool(edited.write, body, version)
     except ChangedElsewhereError as error:
         raise HTTPException(412, str(error)) from None
     except (Unmakeable, CrosswrightError, OSError) as error:
         raise HTTPException(422, f"{edited.name} can't be written: {error}") from None
     return Response(status_code=204, headers={"ETag": _etag(now)})
+
+
+async def converted(request: Request, data: bytes, suffix: str) -> bytes:
+    """A puzzle file in another format, made in a process of its own. Unmakeable if it is no puzzle."""
+    site_of(request).take(FILES, request)
+    return await site_of(request).run_task("convert", data, suffix=suffix)
 
 
 def _etag(version: str) -> str:
@@ -79,7 +87,7 @@ def _etag(version: str) -> str:
 @router.get(COLLECTION)
 async def collection(request: Request, answer: str = "", text: str = "") -> dict[str, list[dict[str, str]]]:
     """Clues of your own for an answer, or with all words of a text: `clues`, each with answer, text and source."""
-    place = site_of(request).settings.collection
+    place = site_of(request).settings.of(Editing).collection
     if place is None or not _is_local(request):
         raise HTTPException(404, "There is no such collection.")
     if not answer and not text.strip():
@@ -94,8 +102,8 @@ def _own_clues(place: str, answer: str, text: str) -> list[dict[str, str]]:
     from crosswright.clues.database import Database
 
     with closing(Database(place)) as database:
-        found = database.search(answer=answer, text=text, limit=MOST_CLUES)
-    return [{"answer": each.answer, "text": each.text, "source": each.source} for each in found]
+        clues = database.search(answer=answer, text=text, limit=MOST_CLUES)
+    return [{"answer": each.answer, "text": each.text, "source": each.source} for each in clues]
 
 
 def _is_local(request: Request) -> bool:

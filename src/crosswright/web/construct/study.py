@@ -2,7 +2,7 @@
 
     study(StudyRequest(puzzle=ipuz, slot="1A"), default_lexicon())
 
-It runs in a process with limits (`file_task_main`), so every search has a budget of nodes.
+It runs in a process with limits (`workers.child`), so every search has a budget of nodes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What `file_task_main` does for the constructor's page: patterns around a theme, clues, the proof, a submission.
+"""The tasks of the constructor's page: patterns around a theme, clues, the proof, a submission.
 
 `study.py` has what it does where the page's own kernel can't run.
 """
@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
@@ -20,8 +21,9 @@ from crosswright.media import formats
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose
 from crosswright.solving import Ranker
+from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
-from crosswright.words import Lexicon, default_lexicon, load_lexicon
+from crosswright.words import default_lexicon
 from crosswright.words.normalise import normalise
 
 LEAST_SIDE, MOST_SIDE = 4, 23
@@ -102,35 +104,16 @@ class Judgement(BaseModel):
     wrong: dict[str, str] = Field(description="What it put where it was wrong, by slot.")
 
 
-def do(kind: str, data: bytes, lists: str = "") -> bytes:
-    """A request as JSON, or a puzzle file -> the answer as JSON, or a PDF. CrosswrightError for what can't be done.
-
-    `lists`: the arguments of `load_lexicon` as JSON, for a study; "" is the default lexicon.
-    """
-    if kind == "submission":
-        return _submission(SubmissionRequest.model_validate_json(data))
-    answer: BaseModel
-    if kind == "patterns":
-        answer = _patterns(PatternRequest.model_validate_json(data))
-    elif kind == "clues":
-        answer = _clues(ClueRequest.model_validate_json(data))
-    elif kind == "study":
-        answer = study(StudyRequest.model_validate_json(data), _lexicon(lists))
-    else:
-        answer = _judgement(data)
-    return answer.model_dump_json().encode()
-
-
-def _lexicon(lists: str) -> Lexicon:
-    return load_lexicon(**json.loads(lists)) if lists else default_lexicon()
-
-
-def _patterns(wanted: PatternRequest) -> ProposedPatterns:
+def patterns(data: bytes) -> bytes:
+    """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
+    wanted = PatternRequest.model_validate_json(data)
     rules, lexicon = preset(wanted.rules, wanted.rows, wanted.columns), default_lexicon()
     theme = [entry for text in wanted.theme if (entry := normalise(text))]
     found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(wanted.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
-    return ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
+    return _json(
+        ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
+    )
 
 
 def _rows(grid: Any) -> list[str]:
@@ -138,10 +121,15 @@ def _rows(grid: Any) -> list[str]:
     return ["".join(row) for row in grid.in_rows(cells)]
 
 
-def _clues(wanted: ClueRequest) -> SuggestedClues:
-    writer = _writer()
+def _json(answer: BaseModel) -> bytes:
+    return answer.model_dump_json().encode()
+
+
+def clues(data: bytes) -> bytes:
+    """A `ClueRequest` -> `SuggestedClues`, as JSON."""
+    wanted, writer = ClueRequest.model_validate_json(data), _writer()
     entries = dict.fromkeys(entry for text in wanted.entries if (entry := normalise(text)))
-    return SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries})
+    return _json(SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries}))
 
 
 def _writer() -> ClueWriter:
@@ -158,15 +146,22 @@ def _suggested(writer: ClueWriter, entry: str) -> list[SuggestedClue]:
     ]
 
 
-def _submission(wanted: SubmissionRequest) -> bytes:
+def studied(data: bytes, sources: Mapping[str, Any]) -> bytes:
+    """A `StudyRequest` -> what the words of these sources leave in its grid, as JSON."""
+    return _json(study(StudyRequest.model_validate_json(data), Sources.of(sources).lexicon()))
+
+
+def submission(data: bytes) -> bytes:
+    """A `SubmissionRequest` as JSON -> a PDF."""
     from crosswright.media.print.pdf import pdf
 
+    wanted = SubmissionRequest.model_validate_json(data)
     puzzle = formats.read(json.dumps(wanted.puzzle).encode(), source="the puzzle", format="ipuz")
     return pdf([puzzle], submission=True, contact=wanted.contact, paper=wanted.paper).data
 
 
-def _judgement(data: bytes) -> Judgement:
-    """Solve a puzzle without the facts that clues of ours were made from, and say where that fails."""
+def judgement(data: bytes) -> bytes:
+    """A puzzle file -> `Judgement` as JSON: solved without the facts that clues of ours were made from."""
     puzzle, writer = formats.read(data, source="the file"), _writer()
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
         raise InputError(worded("the grid has open cells; fill it first"))
@@ -175,4 +170,4 @@ def _judgement(data: bytes) -> Judgement:
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
     unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
     wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
-    return Judgement(share=found.share, unfair=list(unfair), cells=list(found.unfair), wrong=wrong)
+    return _json(Judgement(share=found.share, unfair=list(unfair), cells=list(found.unfair), wrong=wrong))

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
-from crosswright.language.wording import LANGUAGES, worded
+from crosswright.language.wording import LANGUAGES
+from crosswright.media.kinds import Kind, offered
 
 # How many characters may a list have? 200 words with definitions of eight words each take half of it.
 MOST_TEXT = 20_000
 
 
-class SheetKind(NamedTuple):
-    """A kind of file that a sheet becomes."""
-
-    type: str
-    title: str
-    needs: str = ""  # the package without which it isn't offered
-
-
-SHEET_KINDS = {
-    "pdf": SheetKind("application/pdf", worded("to print, with its solution")),
-    "docx": SheetKind(
-        "application/vnd.openxmlformats-officedocument.wordprocessingml.document", worded("for Word"), "docx"
-    ),
-    "html": SheetKind("text/html; charset=utf-8", worded("a page to play on, without a network")),
-    "svg": SheetKind("image/svg+xml", worded("the empty grid, for slides")),
-    "ipuz": SheetKind("application/json", "open format"),
-    "puz": SheetKind("application/x-crossword", "Across Lite"),
-    "jpz": SheetKind("application/xml", "Crossword Compiler"),
-}
-
-
-def offered() -> dict[str, SheetKind]:
+def offered_sheets() -> dict[str, Kind]:
     """The kinds of files that can be made here."""
-    return {suffix: kind for suffix, kind in SHEET_KINDS.items() if not kind.needs or find_spec(kind.needs)}
+    return {suffix: kind for suffix, kind in offered("sheet").items() if kind.installed}
 
 
 def _known_language(code: str) -> str:

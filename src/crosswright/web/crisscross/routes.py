@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
@@ -10,11 +11,13 @@ from pydantic import ValidationError
 
 from crosswright.language.wording import Wording, worded
 from crosswright.publish.plain_errors import in_words
-from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered
-from crosswright.web.puzzles.api import API_ERRORS
-from crosswright.web.puzzles.pages import cached_template, page
-from crosswright.web.server.context import said_for, site_of
-from crosswright.web.server.responses import JSON, Unmakeable
+from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered_sheets
+from crosswright.web.puzzles.site_puzzles import UPLOADS, puzzles_of
+from crosswright.web.server.failures import API_ERRORS
+from crosswright.web.server.pages import cached_template, page
+from crosswright.web.server.rates import LAYOUTS
+from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
+from crosswright.web.server.site import said_for, site_of
 
 # What is said in other languages where a reason is known in English alone.
 NO_LIST = worded("This list can't be placed: give two words or more, a line each, with a colon before the definition.")
@@ -22,13 +25,10 @@ router = APIRouter(responses=API_ERRORS)
 
 
 @router.post("/api/crisscross", tags=["criss-cross"], response_model=CrissCrossLayout)
-async def lay_out(request: Request, wanted: CrissCrossRequest) -> Response:
+async def lay_out(request: Request, words: CrissCrossRequest) -> Response:
     """Place the words of a list so that they cross. The same list and seed give the same layout."""
-    try:
-        made = await site_of(request).sheet(request, wanted.layout_only(), "layout", JSON)
-    except Unmakeable as error:
-        raise HTTPException(422, _reason(request, error, wanted.language)) from None
-    return made.response(request)
+    with refusing(say=lambda reason: _reason(request, reason, words.language)):
+        return (await _made(request, words.layout_only(), "layout")).response(request)
 
 
 @router.get("/crisscross", include_in_schema=False)
@@ -40,54 +40,60 @@ async def form(request: Request) -> Response:
 @router.post("/crisscross/sheet.{suffix}", include_in_schema=False)
 async def sheet(request: Request, suffix: str) -> Response:
     """The list as a file, or the page again with what is wrong with the list."""
-    if (kind := offered().get(suffix)) is None:
-        raise HTTPException(404, f"There are sheets with the suffixes {', '.join(offered())}.")
-    given, wanted = await _read(request)
-    if isinstance(wanted, str):
-        return page(request, "crisscross", status=422, **_values(given, wanted))
-    try:
-        made = await site_of(request).sheet(request, wanted, suffix, kind.type, _saved_as(wanted.title, suffix))
-    except Unmakeable as error:
-        return page(request, "crisscross", status=422, **_values(given, _reason(request, error)))
-    return made.response(request)
+    if (kind := offered_sheets().get(suffix)) is None:
+        raise HTTPException(404, f"There are sheets with the suffixes {', '.join(offered_sheets())}.")
+
+    async def make(words: CrissCrossRequest) -> Response:
+        return (await _made(request, words, suffix, kind.mime, _saved_as(words.title, suffix))).response(request)
+
+    return await _with_list(request, make)
 
 
 @router.post("/crisscross/play", include_in_schema=False)
 async def play(request: Request) -> Response:
     """Store the puzzle and go to its page, which everybody with the link can play."""
-    given, wanted = await _read(request)
-    if isinstance(wanted, str):
-        return page(request, "crisscross", status=422, **_values(given, wanted))
-    site = site_of(request)
-    site.take(site.uploads, request)
-    try:
-        name = await site.add_sheet(request, wanted)
-    except Unmakeable as error:
-        return page(request, "crisscross", status=422, **_values(given, _reason(request, error)))
-    return RedirectResponse(f"/p/{name}", 303)
+    site, puzzles = site_of(request), puzzles_of(request)
+
+    async def store(words: CrissCrossRequest) -> Response:
+        site.take(UPLOADS, request)
+        await puzzles.refuse_if_no_room()
+        prepared = await site.run_task("crisscross", words.model_dump_json().encode(), kind="prepared")
+        return RedirectResponse(f"/p/{await puzzles.add_prepared(request, prepared)}", 303)
+
+    return await _with_list(request, store)
 
 
-async def _read(request: Request) -> tuple[dict[str, str], CrissCrossRequest | str]:
-    """The form as it was sent, and the request in it or what is wrong with it."""
+async def _made(
+    request: Request, words: CrissCrossRequest, kind: str, type: str = JSON, name: str = ""
+) -> CachedResponse:
+    """The layout or a file of a list."""
+    data = words.model_dump_json().encode()
+    return await site_of(request).made(request, LAYOUTS, "crisscross", data, type=type, name=name, kind=kind)
+
+
+async def _with_list(request: Request, use: Callable[[CrissCrossRequest], Awaitable[Response]]) -> Response:
+    """Use the list of a form; show the form again if there is something wrong with it."""
     async with request.form(max_files=0, max_fields=20) as form:
-        given = from_form(form)
+        values = from_form(form)
     try:
-        return given, CrissCrossRequest.model_validate(given)
+        return await use(CrissCrossRequest.model_validate(values))
     except ValidationError as error:
-        said = said_for(request)
-        fault = "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
-        return given, said.say_known(fault, NO_LIST)
+        faults = "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
+        fault = said_for(request).say_known(faults, NO_LIST)
+    except Unmakeable as error:
+        fault = _reason(request, str(error))
+    return page(request, "crisscross", status=422, **_values(values, fault))
 
 
-def _values(given: dict[str, str], fault: str) -> dict[str, object]:
+def _values(values: dict[str, str], fault: str) -> dict[str, object]:
     """What the template needs."""
-    return {"given": given, "fault": fault, "kinds": offered(), "server": True}
+    return {"values": values, "fault": fault, "kinds": offered_sheets(), "server": True}
 
 
-def _reason(request: Request, error: Unmakeable, language: str = "") -> str:
+def _reason(request: Request, reason: str, language: str = "") -> str:
     """A fault for a visitor, who knows that it is their list."""
     said = Wording.of(language or said_for(request).language)
-    text = re.sub(r"^the list:(\d+): ", r"line \1: ", str(error)).removeprefix("the list: ")
+    text = re.sub(r"^the list:(\d+): ", r"line \1: ", reason).removeprefix("the list: ")
     return said.say_known(text[:1].upper() + text[1:] + ".", NO_LIST)
 
 

@@ -1,4 +1,4 @@
-"""What `file_task_main` does for the criss-cross page: a visitor's list becomes a layout, a sheet or a puzzle."""
+"""The task of the criss-cross page: a visitor's list becomes a layout, a sheet or a puzzle."""
 
 from __future__ import annotations
 
@@ -6,20 +6,17 @@ from crosswright.clues.entries import EntryList, read_entries
 from crosswright.errors import LexiconError
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER
 from crosswright.language.wording import Wording, worded
+from crosswright.media.kinds import offered
 from crosswright.media.sheets import (
     PROPORTIONS,
     Sheet,
     SheetLook,
     demand_right,
     make_sheet,
-    play_page,
-    sheet_docx,
-    sheets_pdf,
 )
 from crosswright.placing.crisscross import NO_SHARED_LETTER, crisscross, usual_budget
 from crosswright.placing.layout import Layout
 from crosswright.publish.prepared import prepare_upload
-from crosswright.publish.puzzle_files import make_file
 from crosswright.puzzle import Puzzle
 from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, LaidOutClue
 
@@ -34,7 +31,7 @@ _APART = worded(
 _NO_ROOM = worded("Line {line}: {written} is left out: it found no room.")
 
 
-def make_from_list(kind: str, data: bytes) -> bytes:
+def make_from_list(data: bytes, kind: str) -> bytes:
     """A request as JSON -> `layout` (CrissCrossLayout as JSON), `prepared` (as the store keeps it), or a file."""
     wanted = CrissCrossRequest.model_validate_json(data)
     entries = _entries(wanted.text)
@@ -43,11 +40,8 @@ def make_from_list(kind: str, data: bytes) -> bytes:
         return _laid_out(sheet, entries, Wording.of(wanted.language)).model_dump_json().encode()
     if kind == "prepared":
         return prepare_upload(sheet.with_notes).to_bytes()
-    if kind == "pdf":
-        return sheets_pdf([sheet], paper=wanted.paper, large=wanted.large).data
-    if kind == "docx":
-        return sheet_docx(sheet, paper=wanted.paper, large=wanted.large)
-    return play_page(sheet) if kind == "html" else make_file(kind, sheet.with_notes, solution=kind != "svg")
+    look = {"play": True, "theme": "print", "paper": wanted.paper, "large": wanted.large}
+    return offered("sheet")[kind].write("sheet", sheet, **look).data
 
 
 def _entries(text: str) -> EntryList:

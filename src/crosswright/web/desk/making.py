@@ -1,11 +1,11 @@
-"""Days that the desk has made again: one at a time, each by `publish.days_main` in a process of its own."""
+"""Days that the desk has made again: one at a time, each by `publish.days_task` in a process of its own."""
 
 from __future__ import annotations
 
 import asyncio
 
 from crosswright.language.wording import worded
-from crosswright.publish.days_main import DaysRequest
+from crosswright.publish.days_task import DaysRequest
 from crosswright.publish.store.names import SeriesDay
 from crosswright.web.desk.schedule import run_days
 from crosswright.web.server.settings import Settings

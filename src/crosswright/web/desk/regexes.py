@@ -1,24 +1,24 @@
-"""What the publisher's desk on the site does with regex crosswords; `publish.desk.regexes` does the work."""
+"""A day with a regex crossword at the desk; `publish.desk.regexes` does the work."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import Callable, Iterator
-from datetime import date, timedelta
-from typing import Any
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, ClassVar
+
+from fastapi import HTTPException
+from starlette.concurrency import run_in_threadpool
 
 from crosswright.errors import InputError
-from crosswright.language.wording import worded
+from crosswright.media.kinds import offered
 from crosswright.publish.desk.regexes import RegexDesk, regex_file, solution_of
-from crosswright.publish.puzzle_files import FILE_KINDS
 from crosswright.regex import MadeRegex, RegexPuzzle, read_compact, write_compact
-from crosswright.web.server.context import Site
+from crosswright.web.desk.crosswords import NO_FILE, DeskFile, values_of
 from crosswright.web.server.responses import Unmakeable
-
-# The files of a day, by suffix, with what they are.
-REGEX_FILES = {"pdf": worded("a page to print"), "svg": worded("a drawing"), "txt": worded("the text form")}
-FILE_TYPES = {"pdf": FILE_KINDS["pdf"].type, "svg": FILE_KINDS["svg"].type, "txt": "text/plain; charset=utf-8"}
+from crosswright.web.server.site import Site
 
 
 def proving(site: Site) -> Callable[[RegexPuzzle], MadeRegex]:
@@ -28,31 +28,57 @@ def proving(site: Site) -> Callable[[RegexPuzzle], MadeRegex]:
     def prove(puzzle: RegexPuzzle) -> MadeRegex:
         task = site.run_task("regex-prove", write_compact(puzzle).encode())
         try:
-            found = json.loads(asyncio.run_coroutine_threadsafe(task, loop).result())
+            proof = json.loads(asyncio.run_coroutine_threadsafe(task, loop).result())
         except Unmakeable as error:
             raise InputError(str(error)) from None
-        return MadeRegex(puzzle, puzzle.cut(found["solution"]), found["difficulty"], 0)
+        return MadeRegex(puzzle, puzzle.cut(proof["solution"]), proof["difficulty"], 0)
 
     return prove
 
 
-async def puzzle_in(site: Site, data: bytes) -> RegexPuzzle:
-    """The regex crossword in a file; InputError if there is none."""
-    try:
-        return read_compact((await site.run_task("regex-read", data)).decode())
-    except Unmakeable as error:
-        raise InputError(f"no regex crossword could be read from it: {error}") from None
+@dataclass(frozen=True)
+class RegexAtDesk:
+    """A day with a regex crossword, with the same methods as a day with a crossword."""
 
+    template: ClassVar[str] = "desk_regex"
 
-def regex_day_values(desk: RegexDesk, day: date) -> dict[str, Any]:
-    """What the page of a day shows."""
-    (its,) = desk.calendar(day, day)
-    stored = desk.store.regexes.day(day)
-    common = {"its": its, "history": desk.history(day, day)[::-1], "previous": day - timedelta(1),
-              "following": day + timedelta(1), "stored": stored, "files": REGEX_FILES}  # fmt: skip
-    if stored is None:
-        return common
-    return common | {"lines": list(_lines(read_compact(stored.compact))), "is_out": desk.is_out(stored)}
+    site: Site
+    desk: RegexDesk
+    day: date
+
+    def values(self) -> dict[str, Any]:
+        """What the day's page shows: also its expressions."""
+        values, stored = values_of(self.desk, self.day), self.desk.on(self.day)
+        if stored is None:
+            return {**values, "stored": None}
+        lines = list(_lines(read_compact(stored.compact)))
+        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "lines": lines}
+
+    def document(self) -> str:
+        """The puzzle for the player."""
+        stored = self.desk.puzzle(self.day)
+        document = json.loads(self.desk.store.regexes.document(self.day) or "{}")
+        return json.dumps(document | {"id": f"desk-{stored.id}-{stored.revision}"}, ensure_ascii=False)
+
+    async def file(self, suffix: str, language: str, *, solution: bool) -> DeskFile:
+        """A file of the day."""
+        if (kind := offered("regex").get(suffix)) is None:
+            raise HTTPException(404, NO_FILE)
+
+        def make() -> bytes:
+            stored = self.desk.puzzle(self.day)
+            solved = solution_of(self.desk, stored) if solution else None
+            return regex_file(stored, solved, kind, language=language)
+
+        return DeskFile(await run_in_threadpool(make), kind.mime)
+
+    async def put(self, data: bytes, *, force: bool) -> None:
+        """Put a person's regex crossword on the day."""
+        try:
+            puzzle = read_compact((await self.site.run_task("regex-read", data)).decode())
+        except Unmakeable as error:
+            raise InputError(f"no regex crossword could be read from it: {error}") from None
+        await run_in_threadpool(lambda: self.desk.put(self.day, puzzle, force=force))
 
 
 def _lines(puzzle: RegexPuzzle) -> Iterator[dict[str, str]]:
@@ -62,16 +88,3 @@ def _lines(puzzle: RegexPuzzle) -> Iterator[dict[str, str]]:
         for nth, each in enumerate(line.expressions, 1):
             part = "" if len(line.expressions) == 1 else f".{nth}"
             yield {"name": line.name + part, "kind": kind, "number": number + part, "text": each.text}
-
-
-def regex_desk_document(desk: RegexDesk, day: date) -> str:
-    """The puzzle for the player; a browser keeps what somebody has typed under its id."""
-    found = desk.puzzle(day)
-    document = json.loads(desk.store.regexes.document(day) or "{}")
-    return json.dumps(document | {"id": f"desk-{found.id}-{found.revision}"}, ensure_ascii=False)
-
-
-def regex_desk_file(desk: RegexDesk, day: date, suffix: str, language: str, *, solution: bool) -> bytes:
-    """A file of a day, whose texts are in a language."""
-    found = desk.puzzle(day)
-    return regex_file(found, solution_of(desk, found) if solution else None, suffix, language)

@@ -1,4 +1,4 @@
-"""Keeps the coming days made: `publish.days_main` in a process of its own, at the start and at midnight.
+"""Keeps the coming days made: `publish.days_task` in a process of its own, at the start and at midnight.
 
 It is safe to do this twice or at the same time, so several sites may share a store. If a day could not be made, the
 next attempt follows after a minute, later ones after longer pauses.
@@ -7,24 +7,24 @@ next attempt follows after a minute, later ones after longer pauses.
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
-import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import Callable
+from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
-from crosswright.language.wording import unpacked_text
 from crosswright.publish.days import DayState
-from crosswright.publish.days_main import DaysRequest
-from crosswright.web.server.context import Site
+from crosswright.publish.days_task import DaysRequest
 from crosswright.web.server.settings import Settings
+from crosswright.web.server.site import Site
+from crosswright.workers.parent import PROGRAM, Child, ChildEndedError
+from crosswright.workers.tasks import ChildTask
 
 log = logging.getLogger("crosswright.web")
 # How many seconds is the pause after a failure: at first, and at most?
 FIRST_PAUSE, LONGEST_PAUSE = 60, 3600
-PROGRAM = (sys.executable, "-m", "crosswright.publish.days_main")
+# The process that answers visitors comes first.
+NICE = 10
 
 
 async def keep_up(site: Site) -> None:
@@ -52,27 +52,24 @@ async def make_days(settings: Settings, doing: Callable[[str], None] = lambda wh
 
 
 async def run_days(request: DaysRequest, doing: Callable[[str], None]) -> list[str]:
-    """Have the process do what is requested; returns what could not be done."""
-    process = await asyncio.create_subprocess_exec(
-        *PROGRAM, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-    )
-    faults = []
+    """Have a process do what is requested; returns what could not be done."""
+    child, faults = Child(ChildTask("days", niceness=NICE), PROGRAM), []
     try:
-        async for message in _messages(process, request):
+        await child.send(**asdict(request))
+        while (message := await child.receive()) is not None:
             if "doing" in message:
-                what = unpacked_text(message["doing"])
-                log.info("%s", what)
-                doing(what)
+                log.info("%s", message["doing"])
+                doing(message["doing"])
             elif "warning" in message:
                 log.warning("%s", message["warning"])
             elif fault := fault_of(message):
                 faults.append(fault)
+    except ChildEndedError as ended:
+        return faults or ([str(ended)] if ended.code else [])
     finally:
         doing("")
-        with suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-    return faults or ([f"code {process.returncode}"] if process.returncode else [])
+        await child.kill()
+    return faults
 
 
 def request_of(settings: Settings) -> DaysRequest:
@@ -96,17 +93,6 @@ def fault_of(message: dict[str, Any]) -> str:
 
 def _id_in(day: dict[str, Any]) -> str:
     return f"{day['series']}-{day['date']}" if day.get("series") else str(day["date"])
-
-
-async def _messages(process: asyncio.subprocess.Process, request: DaysRequest) -> AsyncIterator[dict[str, Any]]:
-    """What the process sends until it ends."""
-    assert process.stdin is not None and process.stdout is not None
-    with suppress(ConnectionError):
-        process.stdin.write(request.as_json().encode())
-        process.stdin.close()
-    async for line in process.stdout:
-        yield json.loads(line)
-    await process.wait()
 
 
 def until_midnight(now: datetime) -> float:

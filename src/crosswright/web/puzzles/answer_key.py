@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -19,14 +20,20 @@ class AnswerKey:
     ([1], True, {1: 'I'})
     """
 
-    def __init__(self, answers: Mapping[str, Any]) -> None:
-        """`answers` are those of `publish.prepared`."""
+    def __init__(self, answers: Mapping[str, Any], size: int = 0) -> None:
+        """`answers` are those of `publish.prepared`; `size`: about how many bytes they take in memory."""
+        self.size = size
         self.solution: list[str] = answers["solution"]
         self.right = [tuple(texts) for texts in answers["right"]]  # empty if unknown
         self.complete: bool = answers["complete"]
         self.open: list[int] = answers["open"]
         self.keys: str = answers["keys"]
         self.spelled: Mapping[str, str] = answers.get("spelled", {})
+
+    @classmethod
+    def of(cls, answers: str) -> AnswerKey:
+        """The answers as they are stored."""
+        return cls(json.loads(answers), 8 * len(answers))
 
     def fits(self, c: int, letters: str) -> bool:
         """Whether letters are right in a cell, compared as the player does: "é" is right for E in French."""

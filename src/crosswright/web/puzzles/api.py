@@ -9,7 +9,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
@@ -19,14 +19,16 @@ from starlette.concurrency import run_in_threadpool
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.language.wording import Wording, worded
 from crosswright.publish.prepared import document_of
-from crosswright.publish.store import Day
 from crosswright.publish.store.notes import BEGUN, SolverNote
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
 from crosswright.web.puzzles.answer_key import AnswerKey
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingJob, state_in
-from crosswright.web.server.context import Site, VisiblePuzzle, said_for, site_of
-from crosswright.web.server.responses import ASK_AGAIN, JSON, CachedResponse, Unmakeable
+from crosswright.web.puzzles.site_puzzles import FINISHES, NOTES, UPLOADS, VisiblePuzzle, puzzles_of
+from crosswright.web.server.failures import API_ERRORS, FILE_BODY
+from crosswright.web.server.pages import NO_STORE
+from crosswright.web.server.responses import JSON, CachedResponse, refusing
+from crosswright.web.server.site import said_for, site_of
 
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
 _Cell = Annotated[int, Field(ge=0, lt=MOST_CELLS_A_SIDE**2)]
@@ -36,14 +38,6 @@ _MOST_CELLS = MOST_CELLS_A_SIDE**2
 UNSOLVED = "The solution of this puzzle is not known here."
 
 
-class ApiError(BaseModel):
-    """What is wrong."""
-
-    error: str = Field(description="What is wrong and what to do.")
-    fields: dict[str, str] = Field({}, description="What is wrong with each field, if some of them are wrong.")
-
-
-API_ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ApiError, "description": ApiError.__doc__}}
 router = APIRouter(prefix="/api", responses=API_ERRORS)
 
 
@@ -143,37 +137,31 @@ async def days(
     site = site_of(request)
     last = min(last or site.today(), site.today())
     first = max(first or last - timedelta(30), last - timedelta(365))
-    found = await run_in_threadpool(site.store.days, first, last)
-    return [listed(site, day) for day in found]
-
-
-def listed(site: Site, day: Day) -> ListedDay:
-    """A day for the list."""
-    values = day._asdict() | {"url": site.settings.absolute(f"/{day.date}")}
-    return ListedDay(**{name: values[name] for name in ListedDay.model_fields})
+    listed = await run_in_threadpool(site.store.days, first, last)
+    return [ListedDay(**day._asdict(), url=site.settings.absolute(f"/{day.date}")) for day in listed]
 
 
 @router.get("/puzzles/{name}", tags=["puzzles"])
 async def puzzle(request: Request, name: Name) -> Response:
     """A puzzle as the player reads it, without its solution."""
-    site = site_of(request)
-    found = await site.find(name)
+    site, puzzles = site_of(request), puzzles_of(request)
+    shown = await puzzles.find(name)
 
     async def make() -> CachedResponse:
-        text = document_of(await site.part(found.name, "document"), found.name, answers_at(found, site.settings.root))
+        answers = answers_at(shown, site.settings.root)
+        text = document_of(await puzzles.part(shown.name, "document"), shown.name, answers)
         return CachedResponse(text.encode(), JSON)
 
-    cached = await site.cache.get_or_make((*found.key, "document"), make)
-    return cached.response(request, cache=ASK_AGAIN)
+    return (await site.cache.get_or_make((*shown.key, "document"), make)).response(request)
 
 
-def answers_at(found: VisiblePuzzle, root: str) -> dict[str, object]:
+def answers_at(shown: VisiblePuzzle, root: str) -> dict[str, object]:
     """Where the player asks for the answers of a puzzle; `root`: the path that the site is under."""
     rooms = {"together": f"{root}/api/rooms"}
-    if not found.facts.complete:
+    if not shown.facts.complete:
         return {"mode": "none", **rooms}
-    base = f"{root}/api/puzzles/{found.name}"  # relative to the address of the document
-    verbs = ("check", "reveal", "finished", *(("begun", "note") if found.shown.day else ()))
+    base = f"{root}/api/puzzles/{shown.name}"  # relative to the address of the document
+    verbs = ("check", "reveal", "finished", *(("begun", "note") if shown.shown.day else ()))
     return {"mode": "server", **rooms, **{verb: f"{base}/{verb}" for verb in verbs}}
 
 
@@ -188,69 +176,62 @@ async def check(request: Request, name: Name, sent: SentLetters) -> CheckedLette
 @router.post("/puzzles/{name}/reveal", tags=["puzzles"])
 async def reveal(request: Request, name: Name, sent: CellsToReveal) -> RevealedLetters:
     """The answers of some cells."""
-    found, key = await _answered(request, name)
-    if sent.clue and sent.clue in await site_of(request).clue_names(found):
-        site_of(request).tally(found, request, sent.clue)
+    shown, key = await _answered(request, name)
+    puzzles = puzzles_of(request)
+    if sent.clue and sent.clue in await puzzles.clue_names(shown):
+        puzzles.tally(shown, request, sent.clue)
     return RevealedLetters(letters=key.revealed(sent.cells))
 
 
 @router.post("/puzzles/{name}/begun", tags=["puzzles"])
 async def begun(request: Request, name: Name) -> KeptNote:
     """Report that somebody began a day's puzzle, without a name."""
-    site = site_of(request)
-    site.tally(await site.find(name), request, BEGUN)
+    puzzles = puzzles_of(request)
+    puzzles.tally(await puzzles.find(name), request, BEGUN)
     return KeptNote(kept=True)
 
 
 @router.post("/puzzles/{name}/note", tags=["puzzles"])
 async def note(request: Request, name: Name, sent: SentNote) -> KeptNote:
     """Say something of a clue to the editors of a day's puzzle, without a name."""
-    site = site_of(request)
-    found = await site.find(name)
-    if found.shown.day is None or sent.clue not in await site.clue_names(found):
+    site, puzzles = site_of(request), puzzles_of(request)
+    shown = await puzzles.find(name)
+    if shown.shown.day is None or sent.clue not in await puzzles.clue_names(shown):
         raise HTTPException(404, worded("There is no such clue in a day's puzzle."))
-    site.take(site.notes, request)
-    its = SolverNote(sent.clue, sent.reason, " ".join(sent.text.replace("\0", "").split()))
-    return KeptNote(kept=await run_in_threadpool(site.store.notes.add, found.name, its))
+    site.take(NOTES, request)
+    note = SolverNote(sent.clue, sent.reason, " ".join(sent.text.replace("\0", "").split()))
+    return KeptNote(kept=await run_in_threadpool(site.store.notes.add, shown.name, note))
 
 
 @router.post("/puzzles/{name}/finished", tags=["puzzles"])
 async def finished(request: Request, name: Name, sent: FinishedPuzzle) -> SolveTimes:
     """Report how long a puzzle took, without a name; returns how long solvers took."""
     site = site_of(request)
-    found, key = await _answered(request, name)
+    shown, key = await _answered(request, name)
     if not key.solved(sent.letters):
         raise HTTPException(400, worded("The puzzle is not solved yet."))
-    site.take(site.finishes, request)
-    if site.is_new_finish(found, request, sent.seconds, len(key.open)):
-        await run_in_threadpool(site.store.finished, found.name, sent.seconds, sent.help)
-    median, plays = await run_in_threadpool(site.store.median, found.name)
+    site.take(FINISHES, request)
+    if puzzles_of(request).is_new_finish(shown, request, sent.seconds, len(key.open)):
+        await run_in_threadpool(site.store.finished, shown.name, sent.seconds, sent.help)
+    median, plays = await run_in_threadpool(site.store.median, shown.name)
     return SolveTimes(median=median, plays=plays)
 
 
 async def _answered(request: Request, name: str) -> tuple[VisiblePuzzle, AnswerKey]:
     """A puzzle whose solution is known, and its answers."""
-    site = site_of(request)
-    found = await site.find(name)
-    if not found.facts.complete:
+    shown = await puzzles_of(request).find(name)
+    if not shown.facts.complete:
         raise HTTPException(409, UNSOLVED)
-    return found, await site.key(found)
+    return shown, await puzzles_of(request).key(shown)
 
 
-@router.post(
-    "/uploads",
-    tags=["uploads"],
-    status_code=201,
-    openapi_extra={"requestBody": {"required": True, "content": {"application/octet-stream": {}}}},
-)
+@router.post("/uploads", tags=["uploads"], status_code=201, openapi_extra=FILE_BODY)
 async def upload(request: Request) -> AddedPuzzle:
     """Store a puzzle file (the body, in any format that crosswright reads); everybody with its link can play it."""
     site = site_of(request)
-    site.take(site.uploads, request)
-    try:
-        name = await site.add_upload(request, await request.body())
-    except Unmakeable as error:
-        raise HTTPException(422, f"No puzzle could be read: {error}") from None
+    site.take(UPLOADS, request)
+    with refusing("No puzzle could be read: {}"):
+        name = await puzzles_of(request).add_upload(request, await request.body())
     return AddedPuzzle(id=name, url=site.settings.absolute(f"/p/{name}"))
 
 
@@ -258,48 +239,28 @@ async def upload(request: Request) -> AddedPuzzle:
 
 
 @router.post("/making", tags=["making"], status_code=202)
-async def make(request: Request, wanted: MakeRequest) -> AcceptedRequest:
+async def make(request: Request, order: MakeRequest) -> AcceptedRequest:
     """Have a puzzle made. The making goes on while somebody listens or asks for its state."""
-    job = await take_request(request, wanted)
+    job = await puzzles_of(request).order(request, order)
     base = site_of(request).settings.absolute(f"/api/making/{job.id}")
     return AcceptedRequest(id=job.id, url=base, events=f"{base}/events")
-
-
-async def take_request(request: Request, wanted: MakeRequest) -> MakingJob:
-    """Put a request into the queue; Busy if there are too many, from one visitor or from all."""
-    site = site_of(request)
-    if not site.settings.makers:
-        raise HTTPException(404, worded("This site makes no puzzles for visitors."))
-    site.queue.refuse_if_full()
-    await site.refuse_if_no_room()
-    site.take(site.makings, request)
-    return await site.queue.add(wanted)
-
-
-def job_of(site: Site, id: str) -> MakingJob:
-    """A job; 404 for an unknown id."""
-    if (job := site.queue.jobs.get(id)) is None:
-        raise HTTPException(404, worded("Nothing is being made here any more."))
-    return job
 
 
 @router.get("/making/{id}", tags=["making"])
 async def making(request: Request, id: str) -> JSONResponse:
     """The state of a making: `state` is waiting, making, made or failed."""
-    job = job_of(site_of(request), id)
+    job = puzzles_of(request).job(id)
     job.touch()
-    said = said_for(request)
-    return JSONResponse(state_in(said, job.state), headers={"Cache-Control": "no-store"})
+    return JSONResponse(state_in(said_for(request), job.state), headers=NO_STORE)
 
 
 @router.get("/making/{id}/events", tags=["making"], response_class=StreamingResponse)
 async def events(request: Request, id: str) -> StreamingResponse:
     """The states of a making, as they change."""
-    job = job_of(site_of(request), id)
+    states = _events(puzzles_of(request).job(id), said_for(request))
     # The second header makes proxies pass on each event at once.
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    said = said_for(request)
-    return StreamingResponse(_events(job, said), media_type="text/event-stream", headers=headers)
+    headers = {**NO_STORE, "X-Accel-Buffering": "no"}
+    return StreamingResponse(states, media_type="text/event-stream", headers=headers)
 
 
 async def _events(job: MakingJob, said: Wording) -> AsyncIterator[str]:

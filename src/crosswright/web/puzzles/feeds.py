@@ -11,8 +11,9 @@ from starlette.responses import JSONResponse
 from crosswright.errors import CrosswrightError
 from crosswright.publish.days import WARN_DAYS
 from crosswright.publish.feed import atom, latest, sitemap
-from crosswright.web.server.context import series_of, site_of
+from crosswright.web.puzzles.site_puzzles import puzzles_of
 from crosswright.web.server.responses import CachedResponse
+from crosswright.web.server.site import series_of, site_of
 
 router = APIRouter()
 # How many days does the sitemap have? The format permits 50,000 addresses.
@@ -64,7 +65,7 @@ async def health(request: Request) -> JSONResponse:
         "status": "ok",
         "today": bool(days),
         "doing": site.doing,
-        "waiting": len(site.queue.waiting),
+        "waiting": len(puzzles_of(request).queue.waiting),
         "unapproved": unapproved,
     }
     return JSONResponse(status, headers=headers)

@@ -7,47 +7,40 @@ import json
 from fastapi import APIRouter, HTTPException, Request, Response
 
 from crosswright.language.wording import worded
-from crosswright.publish.puzzle_files import FILE_KINDS, may_show_solution
-from crosswright.web.puzzles.api import API_ERRORS
-from crosswright.web.server.context import site_of
-from crosswright.web.server.responses import FOR_EVER, CachedResponse, Unmakeable
+from crosswright.publish.puzzle_files import may_show_solution
+from crosswright.web.puzzles.site_puzzles import puzzles_of
+from crosswright.web.server.failures import API_ERRORS
+from crosswright.web.server.responses import FOR_EVER, CachedResponse, offered_file, refusing
+from crosswright.web.server.site import site_of
 
 router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
 # What the service worker says of each language, as it stands in its file: that of the first one, in English.
-_SAID_OFFLINE = json.dumps({"": OFFLINE})
+_SAID_OFFLINE = json.dumps({"": OFFLINE}, separators=(",", ":"))  # as packing leaves it
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])
 async def file(request: Request, name: str, suffix: str, solution: bool = False) -> Response:
     """A puzzle as .pdf, .puz, .ipuz, .jpz or .svg."""
-    if (kind := FILE_KINDS.get(suffix)) is None:
-        suffixes = ", ".join("." + each for each in FILE_KINDS)
-        raise HTTPException(404, f"There are files with the suffixes {suffixes}.")
-    site = site_of(request)
-    found = await site.find(name)
-    allowed = may_show_solution(found.shown, site.today(), site.settings)
-    wanted = (allowed and kind.program) or solution
-    if (wanted or kind.needs_solution) and not allowed:
+    kind = offered_file(suffix)
+    site, puzzle = site_of(request), await puzzles_of(request).find(name)
+    allowed = may_show_solution(puzzle.shown, site.today(), site.settings)
+    with_solution = (allowed and not kind.drawn) or solution
+    if (with_solution or kind.needs_solution) and not allowed:
         raise HTTPException(403, NO_SOLUTION_YET)
-    saved_as = f"crossword-{found.name}{'-solution' * solution}.{suffix}"
-    try:
-        made = await site.file(request, found, suffix, kind.type, saved_as, solution=wanted)
-    except Unmakeable as error:
-        raise HTTPException(422, f"This puzzle can't be written as .{suffix}: {error}") from None
+    saved_as = f"crossword-{puzzle.name}{'-solution' * solution}.{suffix}"
+    with refusing(f"This puzzle can't be written as .{suffix}: {{}}"):
+        made = await puzzles_of(request).file(request, puzzle, suffix, kind.mime, saved_as, solution=with_solution)
     return made.response(request)
 
 
 @router.get("/og/{name}.png", tags=["files"])
 async def card(request: Request, name: str) -> Response:
     """The picture that is shown with a shared link of a puzzle: its empty grid, 1200 by 630 pixels."""
-    site = site_of(request)
-    found = await site.find(name)
-    try:
-        made = await site.file(request, found, "card", "image/png")
-    except Unmakeable as error:
-        raise HTTPException(422, f"This puzzle can't be drawn: {error}") from None
+    puzzle = await puzzles_of(request).find(name)
+    with refusing("This puzzle can't be drawn: {}"):
+        made = await puzzles_of(request).file(request, puzzle, "card", "image/png")
     return made.response(request, cache="public, max-age=86400")
 
 
@@ -107,6 +100,6 @@ async def manifest(request: Request) -> Response:
 
 
 def _asset(request: Request, folder: str, name: str) -> CachedResponse:
-    if (found := site_of(request).assets.get((folder, name))) is None:
+    if (asset := site_of(request).assets.get((folder, name))) is None:
         raise HTTPException(404, worded("There is no such file."))
-    return found
+    return asset

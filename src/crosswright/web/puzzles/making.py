@@ -1,8 +1,8 @@
 """Puzzles made for visitors: a short queue, and processes that make them, each one puzzle at a time.
 
 A job is the making of one puzzle. A listener always gets the newest state, never a backlog; a job without listeners is
-stopped after a while. A process (`maker_process`) is started for the first job and keeps what it has loaded for the
-next. A process that overruns its time is killed and replaced.
+stopped after a while. A process (`maker.py`) is started for the first job and keeps what it has loaded for the next.
+A process that overruns its time is killed and replaced.
 
 States, as they are sent:
 
@@ -23,11 +23,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from crosswright.language.wording import Wording, unpacked_text, worded
+from crosswright.language.wording import Wording, worded
 from crosswright.web.puzzles.make_request import MakeRequest
-from crosswright.web.puzzles.maker_process import MakerLost, MakerProcess
-from crosswright.web.server.safety import Busy
+from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
+from crosswright.workers.parent import PROGRAM, Child, ChildEndedError
+from crosswright.workers.tasks import ChildTask
 
 JobState = dict[str, Any]
 # How many seconds may a maker process overrun its time before it is killed? The first job has words to load.
@@ -36,6 +37,10 @@ GRACE = 60.0
 CHECK_LISTENERS = 1.0
 # After how many seconds without work is a maker process ended, which frees its 300 MB?
 IDLE = 600.0
+# How much memory may a maker have? One with two 21x21 behind it has 0.5 GB (bench/README.md).
+MOST_MEMORY = 3 * 2**30
+# The process that answers visitors comes first.
+NICE = 10
 # How many finished jobs are kept, for listeners that come late?
 REMEMBERED = 200
 _OVER = ("made", "failed")
@@ -57,6 +62,15 @@ def state_in(said: Wording, state: JobState) -> JobState:
     if "notes" in state:
         texts["notes"] = [said.say_later(note, "") for note in state["notes"]]
     return {**state, **texts}
+
+
+@dataclass(frozen=True)
+class MakingLimits:
+    """How long visitors may keep the makers. Times are in seconds."""
+
+    making_seconds: float = 120  # for a puzzle, once a maker process has it
+    waiting: int = 8  # puzzles that may wait for a maker process
+    abandoned_seconds: float = 30  # the making of a puzzle stops after so long without a listener
 
 
 @dataclass
@@ -114,7 +128,7 @@ class MakingQueue:
     """The queue of jobs, and the work on it."""
 
     def __init__(self, settings: Settings, store: Callable[[bytes, int], Awaitable[str]]) -> None:
-        self.settings, self.store = settings, store
+        self.settings, self.store, self.limits = settings, store, settings.of(MakingLimits)
         self.waiting: list[MakingJob] = []
         self.jobs: OrderedDict[str, MakingJob] = OrderedDict()
         self._arrival = asyncio.Condition()
@@ -134,12 +148,12 @@ class MakingQueue:
 
     def refuse_if_full(self) -> None:
         """Busy if too many jobs wait that somebody listens to."""
-        limits = self.settings.limits
+        limits = self.limits
         if sum(not self._abandoned(job) for job in self.waiting) >= limits.waiting:
             raise Busy("Too many puzzles are being made just now; try again in a minute.", limits.making_seconds / 2)
 
     def _abandoned(self, job: MakingJob) -> bool:
-        return job.silence() > self.settings.limits.abandoned_seconds
+        return job.silence() > self.limits.abandoned_seconds
 
     async def _drop_abandoned(self) -> None:
         """End the jobs that nobody listens to any more, so that they take no place of others."""
@@ -161,7 +175,8 @@ class MakingQueue:
 
     async def work(self) -> None:
         """Make one puzzle after the other, for ever; one such task runs for each maker process."""
-        maker = MakerProcess(self.settings)
+        task = ChildTask("make", {"plan": self.settings.plan}, MOST_MEMORY, niceness=NICE)
+        maker = Child(task, PROGRAM)
         try:
             while True:
                 job = await self._next(maker)
@@ -169,48 +184,45 @@ class MakingQueue:
                     await self._make(job, maker)
                 except Exception:
                     await job.become(state="failed", message=BROKEN)
-                    await maker.stop()
+                    await maker.kill()
                     raise
         finally:
-            await maker.stop()
+            await maker.kill()
 
-    async def _next(self, maker: MakerProcess) -> MakingJob:
+    async def _next(self, maker: Child) -> MakingJob:
         async with self._arrival:
             with suppress(TimeoutError):
                 async with asyncio.timeout(IDLE):
                     await self._arrival.wait_for(lambda: bool(self.waiting))
             if not self.waiting:
-                await maker.stop()
+                await maker.kill()
                 await self._arrival.wait_for(lambda: bool(self.waiting))
             job = self.waiting.pop(0)
         await self._update_places()
         return job
 
-    async def _make(self, job: MakingJob, maker: MakerProcess) -> None:
-        limits = self.settings.limits
+    async def _make(self, job: MakingJob, maker: Child) -> None:
         if self._abandoned(job):
             await job.become(state="failed", message=NOBODY)
             return
         await job.become(state="making", what=worded("getting ready"), rows=[])
         try:
-            async with asyncio.timeout(limits.making_seconds + GRACE):
+            async with asyncio.timeout(self.limits.making_seconds + GRACE):
                 await self._follow(job, maker)
-        except (TimeoutError, MakerLost) as error:
-            await maker.stop()
+        except (TimeoutError, ChildEndedError) as error:
+            await maker.kill()
             await job.become(state="failed", message=LATE if isinstance(error, TimeoutError) else LOST)
 
-    async def _follow(self, job: MakingJob, maker: MakerProcess) -> None:
+    async def _follow(self, job: MakingJob, maker: Child) -> None:
         """Turn the messages of a maker process into states of the job, until it is over."""
-        limits = self.settings.limits
-        await maker.send({"request": job.request.model_dump(), "seconds": limits.making_seconds})
+        await maker.send(request=job.request.model_dump(), seconds=self.limits.making_seconds)
         stopped = False
         while True:
             if not stopped and self._abandoned(job):
                 stopped = True
-                await maker.send({"stop": True})
+                await maker.send(stop=True)
             if (message := await maker.receive(CHECK_LISTENERS)) is None:
                 continue
-            message = {name: unpacked_text(value) for name, value in message.items()}
             if "puzzle" in message:
                 name = await self.store(message.pop("puzzle").encode(), job.request.difficulty)
                 await job.become(state="made", url=f"{self.settings.root}/p/{name}", **message)

@@ -1,12 +1,8 @@
-"""Routes of the pages that people see. One that is the same for everybody is rendered once a day.
-
-The pages of puzzles and months are those of `publish.pages`; this module's own templates are in `templates/`.
-"""
+"""Routes of the pages that people see: today, the days, the archive, making, uploads, embedding."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, NamedTuple
@@ -25,13 +21,13 @@ from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import said_in_words
 from crosswright.publish.store import Day
 from crosswright.publish.store.names import MINI, id_of
-from crosswright.web.puzzles.api import job_of, take_request
 from crosswright.web.puzzles.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
 from crosswright.web.puzzles.making import state_in
 from crosswright.web.puzzles.reference import ApiReference
-from crosswright.web.server.context import VisiblePuzzle, said_for, series_of, site_of
-from crosswright.web.server.editions import edition_path
-from crosswright.web.server.responses import ASK_AGAIN, HTML, CachedResponse, Unmakeable
+from crosswright.web.puzzles.site_puzzles import NO_MAKERS, UPLOADS, VisiblePuzzle, puzzles_of
+from crosswright.web.server.pages import cached_page, cached_template, page, uncached
+from crosswright.web.server.responses import Unmakeable
+from crosswright.web.server.site import said_for, series_of, site_of
 
 router = APIRouter(include_in_schema=False)
 # How many puzzles does a page of the archive list?
@@ -42,31 +38,6 @@ FILTERS = (("size", MOST_CELLS_A_SIDE), ("difficulty", HARDEST), ("page", 9999))
 NO_PUZZLE = worded("No puzzle could be read from this file.")
 LATER = worded("That is not possible just now. Try again later.")
 SIZES = (5, 7, 9, 11, 13, 15, 17, 19, 21)
-
-
-async def cached_page(request: Request, key: tuple[object, ...], render: Callable[[], bytes]) -> Response:
-    """A page that is the same for everybody until tomorrow. `render` runs in a thread, and may read the store."""
-    site = site_of(request)
-
-    async def make() -> CachedResponse:
-        return CachedResponse(await run_in_threadpool(render), HTML)
-
-    cached = await site.cache.get_or_make((*key, edition_path(request), site.today()), make)
-    return cached.response(request, cache=ASK_AGAIN)
-
-
-async def cached_template(request: Request, template: str, **values: Any) -> Response:
-    """The page of a template that is the same for everybody."""
-    return await cached_page(
-        request, (template,), lambda: site_of(request).pages_for(request).render(template, **values)
-    )
-
-
-def page(request: Request, template: str, /, *, status: int = 200, **values: Any) -> Response:
-    """A page for this visitor alone."""
-    site = site_of(request)
-    body = site.pages_for(request).render(template, **values)
-    return Response(body, status_code=status, media_type=HTML, headers={"Cache-Control": "no-store"})
 
 
 # Puzzles.
@@ -83,8 +54,8 @@ async def _front(request: Request, series: str) -> Response:
     own = site.pages_for(request).edition.series
     for each in (series,) if own else dict.fromkeys((series, MINI)):
         with suppress(HTTPException):
-            found = await site.find(id_of(each, site.today()))
-            return await _puzzle_page(request, found, stands_in=each != series)
+            shown = await puzzles_of(request).find(id_of(each, site.today()))
+            return await _puzzle_page(request, shown, stands_in=each != series)
     return await _nothing_yet(request, series)
 
 
@@ -104,15 +75,15 @@ async def _nothing_yet(request: Request, series: str) -> Response:
 @router.get("/p/{name}")
 async def made_or_uploaded(request: Request, name: str) -> Response:
     """A puzzle by its id."""
-    found = await site_of(request).find(name)
-    if found.shown.day is not None:
-        return RedirectResponse(path_of(found.shown, site_of(request).pages_for(request).edition.series))
-    return await _puzzle_page(request, found)
+    puzzle = await puzzles_of(request).find(name)
+    if puzzle.shown.day is not None:
+        return RedirectResponse(path_of(puzzle.shown, site_of(request).pages_for(request).edition.series))
+    return await _puzzle_page(request, puzzle)
 
 
-async def _puzzle_page(request: Request, found: VisiblePuzzle, *, stands_in: bool = False) -> Response:
+async def _puzzle_page(request: Request, puzzle: VisiblePuzzle, *, stands_in: bool = False) -> Response:
     """The page of a puzzle; whether it stands in for today's puzzle, which is being made."""
-    site, today, shown = site_of(request), site_of(request).today(), found.shown
+    site, today, shown = site_of(request), site_of(request).today(), puzzle.shown
     waiting = (site.doing or worded("it has not arrived yet")) if stands_in else ""
 
     def render() -> bytes:
@@ -120,9 +91,8 @@ async def _puzzle_page(request: Request, found: VisiblePuzzle, *, stands_in: boo
         return site.pages_for(request).puzzle(shown, around, today, waiting=waiting)
 
     if stands_in:
-        body = await run_in_threadpool(render)
-        return Response(body, media_type=HTML, headers={"Cache-Control": "no-store"})
-    return await cached_page(request, ("puzzle", *found.key), render)
+        return uncached(await run_in_threadpool(render))
+    return await cached_page(request, ("puzzle", *puzzle.key), render)
 
 
 # The archive.
@@ -131,19 +101,18 @@ async def _puzzle_page(request: Request, found: VisiblePuzzle, *, stands_in: boo
 class ArchiveFilter(NamedTuple):
     """Which puzzles of the archive to list."""
 
-    size: int | None
-    difficulty: int | None
-    page: int
+    size: int | None = None
+    difficulty: int | None = None
+    page: int = 1
 
 
 @router.get("/archive")
 async def archive(request: Request) -> Response:
     """This month, or the puzzles of a size or difficulty."""
     size, difficulty, number = (_number(request.query_params.get(name, ""), most) for name, most in FILTERS)
-    asked = ArchiveFilter(size, difficulty, number or 1)
-    if (asked.size is None and asked.difficulty is None) or series_of(request):
+    if (size is None and difficulty is None) or series_of(request):
         return await _month_page(request, site_of(request).today().replace(day=1))
-    return await _list_page(request, asked)
+    return await _list_page(request, ArchiveFilter(size, difficulty, number or 1))
 
 
 @router.get("/archive/{month}")
@@ -163,26 +132,23 @@ def _number(text: str, most: int) -> int | None:
 async def _month_page(request: Request, first: date) -> Response:
     site, series = site_of(request), series_of(request)
     month = await run_in_threadpool(month_of, site.store, first, site.today(), series)
+    pages = site.pages_for(request)
     # The month's days are part of the key, so that a puzzle made meanwhile appears.
-    about = _filters(ArchiveFilter(None, None, 1))
-    return await cached_page(request, ("month", month), lambda: site.pages_for(request).month(month, **about))
+    return await cached_page(request, ("month", month), lambda: pages.month(month, filter=ArchiveFilter(), sizes=SIZES))
 
 
-async def _list_page(request: Request, asked: ArchiveFilter) -> Response:
+async def _list_page(request: Request, filter: ArchiveFilter) -> Response:
     site = site_of(request)
-    found: list[Day] = await run_in_threadpool(
+    days: list[Day] = await run_in_threadpool(
         site.store.archive,
         before=site.today() + timedelta(1),
-        size=asked.size,
-        difficulty=asked.difficulty,
+        size=filter.size,
+        difficulty=filter.difficulty,
         limit=A_PAGE + 1,
-        offset=(asked.page - 1) * A_PAGE,
+        offset=(filter.page - 1) * A_PAGE,
     )
-    return page(request, "list", found=found[:A_PAGE], more=len(found) > A_PAGE, today=site.today(), **_filters(asked))
-
-
-def _filters(asked: ArchiveFilter) -> dict[str, Any]:
-    return {"asked": asked, "sizes": SIZES}
+    return page(request, "list", days=days[:A_PAGE], more=len(days) > A_PAGE, today=site.today(), filter=filter,
+                sizes=SIZES)  # fmt: skip
 
 
 # Making.
@@ -191,19 +157,18 @@ def _filters(asked: ArchiveFilter) -> dict[str, Any]:
 @router.get("/make")
 async def make(request: Request, again: str = "") -> Response:
     """The form for a puzzle to make; `again`: a making whose values it has."""
-    site = site_of(request)
-    if not site.settings.makers:
-        raise HTTPException(404, worded("This site makes no puzzles for visitors."))
-    if (job := site.queue.jobs.get(again)) is not None:
+    if not site_of(request).settings.makers:
+        raise HTTPException(404, NO_MAKERS)
+    if (job := puzzles_of(request).queue.jobs.get(again)) is not None:
         return page(request, "make", **_form(job.request.as_form(), {}))
     return await cached_template(request, "make", **_form({}, {}))
 
 
-def _form(given: dict[str, Any], faults: dict[str, str]) -> dict[str, Any]:
+def _form(values: dict[str, Any], faults: dict[str, str]) -> dict[str, Any]:
     usual = {"preset": "mini", "difficulty": str(USUAL_DIFFICULTY)}
     empty = dict.fromkeys(("size", "theme", "seed", "title", "author", "secret"), "")
     return {
-        "given": {**usual, **empty, **given},
+        "values": {**usual, **empty, **values},
         "faults": faults,
         "presets": PRESET_CARDS,
         "sizes": range(LEAST_SIDE, MOST_SIDE + 1),
@@ -214,12 +179,12 @@ def _form(given: dict[str, Any], faults: dict[str, str]) -> dict[str, Any]:
 async def request_puzzle(request: Request) -> Response:
     """Take the request, or show at each field what is wrong with it."""
     form = await request.form(max_files=0, max_fields=20)
-    given = {name: str(value) for name, value in form.items()}
+    values = {name: str(value) for name, value in form.items()}
     try:
-        wanted = MakeRequest.model_validate(given)
+        order = MakeRequest.model_validate(values)
     except ValidationError as error:
-        return page(request, "make", status=422, **_form(given, faults_of(error, said_for(request))))
-    job = await take_request(request, wanted)
+        return page(request, "make", status=422, **_form(values, faults_of(error, said_for(request))))
+    job = await puzzles_of(request).order(request, order)
     return RedirectResponse(f"/making/{job.id}", 303)
 
 
@@ -231,7 +196,7 @@ def faults_of(error: ValidationError, said: Wording) -> dict[str, str]:
 @router.get("/making/{id}")
 async def making(request: Request, id: str) -> Response:
     """A puzzle being made, and links to it when it is ready; without scripts the page reloads by itself until then."""
-    job = job_of(site_of(request), id)
+    job = puzzles_of(request).job(id)
     job.touch()
     state = state_in(said_for(request), job.state)
     return page(request, "making", job=job, state=state, name=job.state.get("url", "").rpartition("/")[2])
@@ -249,10 +214,9 @@ async def upload(request: Request) -> Response:
 @router.post("/upload")
 async def take_upload(request: Request) -> Response:
     """Store the file and go to its page, or say what is wrong with it."""
-    site = site_of(request)
     said = said_for(request)
     try:
-        site.take(site.uploads, request)
+        site_of(request).take(UPLOADS, request)
     except HTTPException as error:
         return _no_upload(request, error)
     async with request.form(max_files=1, max_fields=4) as form:
@@ -261,7 +225,7 @@ async def take_upload(request: Request) -> Response:
     if not data:
         return page(request, "upload", status=422, fault=said.say("Choose a file first."))
     try:
-        name = await site.add_upload(request, data)
+        name = await puzzles_of(request).add_upload(request, data)
     except Unmakeable as error:
         fault = said.say_known(f"No puzzle could be read from it: {error}.", NO_PUZZLE)
         return page(request, "upload", status=422, fault=fault)
@@ -272,8 +236,7 @@ async def take_upload(request: Request) -> Response:
 
 def _no_upload(request: Request, error: HTTPException) -> Response:
     """The form again, with the reason why no file is taken now."""
-    said = said_for(request)
-    fault = said.say_known(error.detail, LATER)
+    fault = said_for(request).say_known(error.detail, LATER)
     response = page(request, "upload", status=error.status_code, fault=fault)
     response.headers.update(error.headers or {})
     return response
@@ -298,11 +261,10 @@ async def embed(request: Request) -> Response:
 @router.get("/api/docs")
 async def api(request: Request) -> Response:
     """The reference of the API, from its own description."""
+    site = site_of(request)
 
     def render() -> bytes:
-        return site_of(request).english.render(
-            "api", reference=ApiReference(request.app.openapi(), absolute=site_of(request).settings.absolute)
-        )
+        return site.english.render("api", reference=ApiReference(request.app.openapi(), site.settings.absolute))
 
     return await cached_page(request, ("api",), render)
 
@@ -315,7 +277,7 @@ async def by_date(request: Request, name: str) -> Response:
     if dates.parsed(name) is None:
         raise HTTPException(404, worded("There is no such page."))
     own = site_of(request).pages_for(request).edition.series
-    return await _puzzle_page(request, await site_of(request).find(f"{own}-{name}" if own else name))
+    return await _puzzle_page(request, await puzzles_of(request).find(f"{own}-{name}" if own else name))
 
 
 @router.get("/{series}/{name}")
@@ -323,7 +285,7 @@ async def by_series_and_date(request: Request, series: str, name: str) -> Respon
     """A day's puzzle of a series."""
     if series not in site_of(request).settings.series or (day := dates.parsed(name)) is None:
         raise HTTPException(404, worded("There is no such page."))
-    return await _puzzle_page(request, await site_of(request).find(id_of(series, day)))
+    return await _puzzle_page(request, await puzzles_of(request).find(id_of(series, day)))
 
 
 @router.get("/{path:path}/")

@@ -48,7 +48,7 @@ class ApiReference:
     [('GET', 'image/png')]
     """
 
-    def __init__(self, description: Mapping[str, Any], *, absolute: Callable[[str], str] = str) -> None:
+    def __init__(self, description: Mapping[str, Any], absolute: Callable[[str], str] = str) -> None:
         schemas = description.get("components", {}).get("schemas", {})
         self.operations = [
             _operation(path, verb, each)._replace(example=_example(path, verb, each, schemas, absolute))

@@ -11,7 +11,7 @@ from collections import Counter
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.publish.store import Store
-from crosswright.web.server.weighed_cache import WeighedCache
+from crosswright.web.server.caches import WeighedCache
 
 # How many seconds are counts kept in memory?
 EVERY = 10.0
@@ -25,13 +25,13 @@ class Tallies:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.waiting: Counter[tuple[str, str]] = Counter()
-        self.counted: WeighedCache[bool] = WeighedCache(COUNTED)
+        self.counted: WeighedCache[bool] = WeighedCache(COUNTED, lambda counted: ONE)
 
     def add(self, puzzle: str, what: str, visitor: str) -> None:
         """Count a visitor of a puzzle, if that is new: BEGUN, or the name of a clue."""
         key = (puzzle, what, visitor)
         if self.counted.get(key) is None:
-            self.counted.put(key, True, ONE)
+            self.counted[key] = True
             self.waiting[puzzle, what] += 1
 
     async def flush(self) -> None:

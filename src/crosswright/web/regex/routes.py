@@ -1,6 +1,6 @@
 """Routes of regex crosswords: each day's, the archive, the form to make one, and puzzles whose address contains them.
 
-What a stranger sends is read, made and prepared in processes with limits (`regex_task`).
+What a stranger sends is read, made and prepared in processes with limits (`task.py`).
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from crosswright.language.wording import worded
 from crosswright.publish import dates
 from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store.regexes import RegexDay
-from crosswright.web.puzzles.api import API_ERRORS
-from crosswright.web.puzzles.pages import cached_page, page
-from crosswright.web.server.context import said_for, site_of
-from crosswright.web.server.responses import JSON, Unmakeable
+from crosswright.web.server.failures import API_ERRORS
+from crosswright.web.server.pages import cached_page, page
+from crosswright.web.server.rates import LAYOUTS
+from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
+from crosswright.web.server.site import said_for, site_of
 
 router = APIRouter(responses=API_ERRORS)
 # How long may the address of a puzzle be?
@@ -43,7 +44,7 @@ class RegexRequest(BaseModel):
     seed: int = Field(0, ge=0, le=999_999)
 
     def task(self) -> bytes:
-        """The same for `regex_task`."""
+        """The same for a task."""
         rows, _, columns = self.size.partition("x")
         side = self.size.removeprefix("hexagon ") if self.size.startswith("hexagon") else "0"
         sizes = {"hexagon": side} if side != "0" else {"rows": rows, "columns": columns}
@@ -62,11 +63,13 @@ async def today(request: Request, puzzle: str = "") -> Response:
 
 async def _shared(request: Request, puzzle: str) -> Response:
     _check_address(puzzle)
-    try:
-        await site_of(request).regex(request, "regex-play", puzzle.encode())
-    except Unmakeable as error:
-        raise HTTPException(422, f"This address contains no puzzle: {error}") from None
+    with refusing("This address contains no puzzle: {}"):
+        await _made(request, "regex-play", puzzle.encode())
     return page(request, "regex", day=None, puzzle=puzzle, previous=None, following=None, making=True)
+
+
+async def _made(request: Request, task: str, data: bytes) -> CachedResponse:
+    return await site_of(request).made(request, LAYOUTS, task, data)
 
 
 def _check_address(puzzle: str) -> None:
@@ -87,33 +90,33 @@ async def archive(request: Request) -> Response:
 @router.get("/regex/make", include_in_schema=False)
 async def form(request: Request) -> Response:
     """The form to make one."""
-    return page(request, "regex_make", given=USUAL, fault="", sizes=SIZES)
+    return page(request, "regex_make", values=USUAL, fault="", sizes=SIZES)
 
 
 @router.post("/regex/make", include_in_schema=False)
 async def make(request: Request) -> Response:
     """Make a puzzle around a phrase, or read one that was pasted; then go to its address."""
-    async with request.form(max_files=0, max_fields=10) as sent:
-        given = {**USUAL, **{name: str(value)[:20_000] for name, value in sent.items() if name in USUAL}}
+    async with request.form(max_files=0, max_fields=10) as form:
+        values = {**USUAL, **{name: str(value)[:20_000] for name, value in form.items() if name in USUAL}}
     try:
-        if given["puzzle"].strip():
-            made = await site_of(request).regex(request, "regex-read", given["puzzle"].encode())
+        if values["puzzle"].strip():
+            made = await _made(request, "regex-read", values["puzzle"].encode())
         else:
-            wanted = RegexRequest.model_validate({name: given[name] for name in RegexRequest.model_fields})
-            made = await site_of(request).regex(request, "regex-make", wanted.task())
+            order = RegexRequest.model_validate({name: values[name] for name in RegexRequest.model_fields})
+            made = await _made(request, "regex-make", order.task())
     except ValidationError as error:
-        return _again(request, given, "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3]))
+        return _again(request, values, "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3]))
     except Unmakeable as error:
-        return _again(request, given, str(error))
+        return _again(request, values, str(error))
     if len(made.body) > LONGEST_ADDRESS:
-        return _again(request, given, TOO_LARGE)
+        return _again(request, values, TOO_LARGE)
     return RedirectResponse(f"/regex?puzzle={made.body.decode()}", 303)
 
 
-def _again(request: Request, given: dict[str, str], fault: str) -> Response:
+def _again(request: Request, values: dict[str, str], fault: str) -> Response:
     """The form again, with what is wrong."""
     fault = said_for(request).say_known(fault, NO_REGEX)
-    return page(request, "regex_make", status=422, given=given, fault=fault, sizes=SIZES)
+    return page(request, "regex_make", status=422, values=values, fault=fault, sizes=SIZES)
 
 
 @router.get("/regex/{name}", include_in_schema=False)
@@ -125,25 +128,22 @@ async def by_date(request: Request, name: str) -> Response:
 @router.get("/api/regex/{name}", tags=["regex crosswords"])
 async def document(request: Request, name: str) -> Response:
     """A regex crossword for the player: of a day, or the puzzle itself in one line (`r1....`)."""
-    site = site_of(request)
     if name.startswith("r1."):
         _check_address(name)
-        try:
-            return (await site.regex(request, "regex-play", name.encode())).response(request)
-        except Unmakeable as error:
-            raise HTTPException(422, str(error)) from None
-    found = await _day(request, name)
-    return Response(await run_in_threadpool(site.store.regexes.document, found.date), media_type=JSON)
+        with refusing():
+            return (await _made(request, "regex-play", name.encode())).response(request)
+    day = await _day(request, name)
+    return Response(await run_in_threadpool(site_of(request).store.regexes.document, day.date), media_type=JSON)
 
 
 async def _day(request: Request, name: str) -> RegexDay:
     site, day = site_of(request), dates.parsed(name)
     if day is None or day > site.today():
         raise HTTPException(404, worded("There is no regex crossword here."))
-    found = await run_in_threadpool(site.store.regexes.day, day)
-    if found is None or found.approval == "wanted":
+    puzzle = await run_in_threadpool(site.store.regexes.day, day)
+    if puzzle is None or puzzle.approval == "wanted":
         raise HTTPException(404, worded("There is no regex crossword for this day."))
-    return found
+    return puzzle
 
 
 async def _day_page(request: Request, day: RegexDay) -> Response:

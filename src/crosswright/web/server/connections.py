@@ -25,6 +25,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from crosswright.web.server.accepting import Acceptor
+from crosswright.web.server.rates import TokenBucket
 from crosswright.web.server.settings import Limits
 
 # How many descriptors does the server keep for files, pipes and the store?
@@ -222,18 +223,13 @@ class LimitedLog(logging.Filter):
 
     def __init__(self, at_once: float = 200, a_second: float = 1, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
-        self.most, self.rate, self.clock = at_once, a_second, clock
-        self.tokens, self.last, self.left_out = at_once, clock(), 0
+        self.lines, self.left_out = TokenBucket(a_second, at_once, clock=clock), 0
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is written."""
-        now = self.clock()
-        self.tokens = min(self.most, self.tokens + (now - self.last) * self.rate)
-        self.last = now
-        if self.tokens < 1:
+        if self.lines.take():
             self.left_out += 1
             return False
-        self.tokens -= 1
         if self.left_out:
             lines = f"{self.left_out:,} line{'s' * (self.left_out > 1)} before this one"
             record.msg = f"{record.getMessage()} ({lines} {'were' if self.left_out > 1 else 'was'} left out)"

@@ -6,14 +6,16 @@ import asyncio
 import gzip
 import hashlib
 import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
-from fastapi import Request, Response
+from fastapi import HTTPException, Request, Response
 from starlette.concurrency import run_in_threadpool
 
-from crosswright.web.server.weighed_cache import WeighedCache
+from crosswright.media.kinds import Kind, offered
+from crosswright.web.server.caches import WeighedCache
 
 HTML, JSON, PACKED = "text/html; charset=utf-8", "application/json", "application/octet-stream"
 # How long may a browser show a response without asking again?
@@ -74,12 +76,22 @@ class Unmakeable(Exception):
     """What can't be made, with the reason for the visitor. It is remembered, so that a bad file costs once."""
 
 
+@contextmanager
+def refusing(message: str = "{}", say: Callable[[str], str] = str) -> Iterator[None]:
+    """422 for what can't be made. `message` has a place for the reason; `say` puts it into the visitor's language."""
+    try:
+        yield
+    except Unmakeable as error:
+        raise HTTPException(422, say(message.format(error))) from None
+
+
 class ResponseCache:
     """Responses by key, and what could not be made, each with a limit on bytes."""
 
     def __init__(self, most_bytes: int = 64 * 2**20, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self.kept: WeighedCache[CachedResponse] = WeighedCache(most_bytes)
-        self.failures: WeighedCache[tuple[str, float]] = WeighedCache(FAILURES)  # the reason, and when
+        self.kept: WeighedCache[CachedResponse] = WeighedCache(most_bytes, lambda response: response.size)
+        # The reason, and when.
+        self.failures: WeighedCache[tuple[str, float]] = WeighedCache(FAILURES, lambda failure: len(failure[0]))
         self.making: dict[Hashable, asyncio.Future[CachedResponse]] = {}
         self.clock = clock
 
@@ -92,7 +104,7 @@ class ResponseCache:
 
     def fail(self, key: Hashable, failure: Unmakeable) -> None:
         """Remember that something can't be made."""
-        self.failures.put(key, (str(failure), self.clock()), len(str(failure)))
+        self.failures[key] = (str(failure), self.clock())
 
     async def get_or_make(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
         """The response of a key, made if there is none; requests at the same time wait for one making."""
@@ -111,5 +123,12 @@ class ResponseCache:
             raise
         if len(made.body) > _QUICK:
             await run_in_threadpool(made.prepare)
-        self.kept.put(key, made, made.size)
+        self.kept[key] = made
         return made
+
+
+def offered_file(suffix: str) -> Kind:
+    """The kind of file that is offered with a suffix; 404 where none is."""
+    if (kind := offered("puzzle").get(suffix)) is None:
+        raise HTTPException(404, f"There are files with the suffixes {', '.join(f'.{each}' for each in offered())}.")
+    return kind

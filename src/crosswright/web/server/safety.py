@@ -1,6 +1,6 @@
-"""The headers of every response, the largest size of a request, and the number of requests an hour.
+"""The headers of every response, the largest size of a request, and where a request comes from.
 
-The site loads nothing from other sites, and sets no cookie except at the desk (`desk_access`), so one short policy is
+The site loads nothing from other sites, and sets no cookie except at the desk (`desk.access`), so one short policy is
 enough (`publish.policy`).
 The player and its requests are open to the pages of all sites: a response never depends on the visitor.
 """
@@ -9,9 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
-import math
-import time
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -42,11 +39,8 @@ _PREFLIGHT = {
     "Access-Control-Allow-Headers": "Content-Type",
     "Access-Control-Max-Age": "86400",
 }
-# How many addresses are kept? The least recent are dropped first.
-MOST_ADDRESSES = 20_000
 TOO_LARGE = 413
 TOO_SLOW = 408
-TOO_OFTEN = 429
 
 
 def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
@@ -201,67 +195,6 @@ def _declared_length(scope: Scope) -> int:
 
 def _too_large(limit: int) -> HTTPException:
     return HTTPException(TOO_LARGE, f"That is too large: at most {limit / 1000:,.0f} kB may be sent here.")
-
-
-class MessageRate:
-    """A token bucket for the messages of one connection.
-
-    >>> now = [0.0]
-    >>> rate = MessageRate(1, 2, clock=lambda: now[0])
-    >>> [rate.take(), rate.take(), rate.take()]
-    [True, True, False]
-    """
-
-    def __init__(self, a_second: float, at_once: float, *, clock: Callable[[], float] = time.monotonic) -> None:
-        self.rate, self.most, self.clock = a_second, at_once, clock
-        self.tokens, self.then = at_once, clock()
-
-    def take(self) -> bool:
-        """Count a message; False if it is one too many."""
-        now = self.clock()
-        self.tokens = min(self.most, self.tokens + (now - self.then) * self.rate)
-        self.then = now
-        allowed = self.tokens >= 1
-        self.tokens -= allowed
-        return allowed
-
-
-class Busy(HTTPException):
-    """Too many requests, from one visitor or from all; the response says when to try again."""
-
-    def __init__(self, message: str, seconds: float) -> None:
-        super().__init__(TOO_OFTEN, message, headers={"Retry-After": str(max(1, math.ceil(seconds)))})
-
-
-class RateLimit:
-    """A token bucket for each address. It fills at a rate per hour, and holds at most a quarter of that number.
-
-    >>> now = [0.0]
-    >>> limit = RateLimit(4, "Come back later.", clock=lambda: now[0])
-    >>> limit.take("192.0.2.1")
-    >>> try: limit.take("192.0.2.1")
-    ... except Busy as busy: print(busy.headers["Retry-After"])
-    900
-    >>> now[0] = 900
-    >>> limit.take("192.0.2.1")
-    """
-
-    def __init__(self, an_hour: int, reason: str, *, clock: Callable[[], float] = time.monotonic) -> None:
-        """`reason`: what a visitor reads who has to wait."""
-        self.rate, self.most, self.reason, self.clock = an_hour / 3600, max(1.0, an_hour / 4), reason, clock
-        self.buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # address -> tokens, last time
-
-    def take(self, address: str, amount: int = 1) -> None:
-        """Take some tokens; Busy if there are too few."""
-        now = self.clock()
-        tokens, then = self.buckets.pop(address, (self.most, now))
-        tokens = min(self.most, tokens + (now - then) * self.rate)
-        allowed = tokens >= amount - 1e-9
-        self.buckets[address] = (tokens - amount * allowed, now)
-        if len(self.buckets) > MOST_ADDRESSES:
-            self.buckets.popitem(last=False)
-        if not allowed:
-            raise Busy(self.reason, (amount - tokens) / self.rate)
 
 
 def address(request: HTTPConnection, *, behind_proxy: bool) -> str:

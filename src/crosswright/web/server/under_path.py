@@ -1,4 +1,4 @@
-"""A site under a path of its host: `https://example.org/puzzles` in place of a host of its own.
+"""A site under a path of its host, `https://example.org/puzzles`, and its editions, each at the path of its language.
 
 The routes, the limits and the templates name addresses as if the site were at the root of its host. Two functions
 change them: `UnderPath` those of requests and redirects, and `with_path` the links of a page. A proxy may remove the
@@ -8,12 +8,18 @@ path from the requests that it passes on, or leave it there.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection
 
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from crosswright.publish.pages import is_shared
 
 # The attributes of pages that have an address. Values are escaped, so a quotation mark ends one.
 _ADDRESS = re.compile(rb'\b((?:href|src|action|formaction|data-(?:site|api|events|place|file|collection))=")(/(?!/))')
-_REDIRECT = b"location"
+# Where a request says which edition it is for.
+_EDITION = "crosswright.edition"
 
 
 def with_path(page: bytes, root: str) -> bytes:
@@ -36,17 +42,42 @@ class UnderPath:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-
-        async def send_with_path(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [self._turned(*header) for header in message.get("headers", ())]
-            await send(message)
-
         path = scope["path"]
         if path == self.root or path.startswith(f"{self.root}/"):
             path = path.removeprefix(self.root) or "/"
-        await self.app({**scope, "path": path}, receive, send_with_path)
+        await self.app({**scope, "path": path}, receive, _redirecting(self.root, send))
 
-    def _turned(self, name: bytes, value: bytes) -> tuple[bytes, bytes]:
-        own = name.lower() == _REDIRECT and value.startswith(b"/") and not value.startswith(b"//")
-        return name, self.root.encode() + value if own else value
+
+class InEdition:
+    """Serves the addresses below the path of an edition as those of the site, and keeps redirects below it."""
+
+    def __init__(self, app: ASGIApp, *, paths: Collection[str]) -> None:
+        """`paths`: those of all editions but the first, as "/de"."""
+        self.app, self.paths = app, paths
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        path = "/" + scope["path"][1:].partition("/")[0] if scope["type"] == "http" else ""
+        if path in self.paths:
+            scope = {**scope, _EDITION: path, "path": scope["path"].removeprefix(path) or "/"}
+            send = _redirecting(path, send, is_shared)
+        await self.app(scope, receive, send)
+
+
+def edition_path(request: HTTPConnection) -> str:
+    """The path of the edition that a request is for; "" for the first."""
+    return str(request.scope.get(_EDITION, ""))
+
+
+def _redirecting(path: str, send: Send, is_outside: Callable[[str], bool] = lambda address: False) -> Send:
+    """A `send` whose redirects within the site stay below a path."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            address = headers.get("location", "")
+            if address.startswith("/") and not address.startswith("//") and not is_outside(address):
+                headers["location"] = path + address
+        await send(message)
+
+    return sent

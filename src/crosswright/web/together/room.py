@@ -7,7 +7,7 @@ the store may have lost changes that were not stored yet; it then has another `e
     room = Room("2026-11-21", key)
     ada = room.join("a key of her browser")
     room.write(ada, [WrittenLetter(0, "H")])    # [SharedChange(number=1, cell=0, text='H', mark='', who=1)]
-    room.since(0)                               # what somebody gets who comes now
+    room.since(0)                               # what a person gets who enters now
 """
 
 from __future__ import annotations

@@ -11,15 +11,15 @@ import asyncio
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 
-from crosswright.publish.store.rooms import SharedRooms
-from crosswright.web.puzzles.answer_key import AnswerKey
+from crosswright.web.puzzles.site_puzzles import SitePuzzles
+from crosswright.web.server.site import Site
 from crosswright.web.together.room import Room, RoomMember, SharedChange
 
 # For how many seconds are changes gathered before they are stored together?
@@ -31,6 +31,21 @@ MOST_WAITING = 2**18
 # Why a room ends a connection (codes of the WebSocket protocol, those from 4000 on are ours).
 TOO_MUCH, GONE, FULL, SLOW, IDLE = 1008, 4404, 4403, 4409, 4408
 log = logging.getLogger("crosswright.web")
+
+
+@dataclass(frozen=True)
+class RoomLimits:
+    """How much the people in rooms may do."""
+
+    # People in one room, connections of an address and of all, rooms in the store.
+    people: int = 12
+    sockets_an_address: int = 40
+    sockets: int = 2000
+    stored_rooms: int = 20_000
+    # Of one person in a room: messages a second, and at once; seconds without a message.
+    messages: float = 20
+    messages_at_once: int = 80
+    idle_seconds: float = 3600
 
 
 class Postbox:
@@ -106,9 +121,12 @@ class LiveRoom:
 class LiveRooms:
     """All rooms in which somebody is."""
 
-    def __init__(self, store: SharedRooms, answers: Callable[[str], Awaitable[AnswerKey]], people: int) -> None:
-        """`answers`: the answers of a puzzle by its name; `people`: how many may be in a room."""
-        self.store, self.answers, self.people = store, answers, people
+    def __init__(self, site: Site) -> None:
+        self.store, self.answers, self.limits = (
+            site.store.rooms,
+            site.part(SitePuzzles).answers,
+            site.settings.of(RoomLimits),
+        )
         self.rooms: dict[str, LiveRoom] = {}
         self.loading: dict[str, asyncio.Future[LiveRoom | None]] = {}
         self.by_address: Counter[str] = Counter()
@@ -117,8 +135,8 @@ class LiveRooms:
 
     async def find(self, name: str) -> LiveRoom | None:
         """A room by its name; None if there is none. Those who come at the same moment get the same one."""
-        if (found := self.rooms.get(name)) is not None:
-            return found
+        if (room := self.rooms.get(name)) is not None:
+            return room
         if (loading := self.loading.get(name)) is None:
             loading = self.loading[name] = asyncio.ensure_future(self._load(name))
             loading.add_done_callback(lambda _: self.loading.pop(name))
@@ -128,10 +146,10 @@ class LiveRooms:
         stored = await run_in_threadpool(self.store.get, name)
         if stored is None:
             return None
-        room = Room(stored.puzzle, await self.answers(stored.puzzle), self.people)
+        room = Room(stored.puzzle, await self.answers(stored.puzzle), self.limits.people)
         room.load(stored.letters)
-        found = self.rooms[name] = LiveRoom(name, room)
-        return found
+        live = self.rooms[name] = LiveRoom(name, room)
+        return live
 
     def enter(self, live: LiveRoom, member: RoomMember, box: Postbox) -> None:
         """Somebody has come. An older connection of the same browser page ends."""

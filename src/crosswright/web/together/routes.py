@@ -9,7 +9,7 @@ of these fields:
     members                                      [who, name, cell]: everybody who is here
     ack                                          the last operation of yours that is stored
 
-A connection ends with one of the codes of `together_rooms`.
+A connection ends with one of the codes of `together.rooms`.
 """
 
 from __future__ import annotations
@@ -27,14 +27,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.language.wording import worded
 from crosswright.puzzle import MOST_CHARACTERS_A_CELL
-from crosswright.web.puzzles.api import API_ERRORS
-from crosswright.web.server.context import Site, site_of
-from crosswright.web.server.safety import MessageRate, address, has_own_origin
-from crosswright.web.server.settings import Limits
+from crosswright.web.puzzles.site_puzzles import puzzles_of
+from crosswright.web.server.failures import API_ERRORS
+from crosswright.web.server.rates import REQUESTS, TOO_OFTEN, Rate, TokenBucket
+from crosswright.web.server.safety import has_own_origin
+from crosswright.web.server.site import Site, site_of
 from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
-from crosswright.web.together.rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, Postbox, as_text
+from crosswright.web.together.rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, LiveRooms, Postbox, RoomLimits, as_text
 
 router = APIRouter(responses=API_ERRORS)
+ROOMS = Rate(40, worded("That is a lot of rooms for one hour; come back in a while."))
 NO_ROOM = worded("There are too many rooms just now; try again tomorrow.")
 # How many seconds may the first message take?
 HELLO_SECONDS = 10.0
@@ -91,12 +93,12 @@ class _LeavingError(Exception):
 
 
 @router.post("/api/rooms", tags=["rooms"], status_code=201)
-async def open_room(request: Request, wanted: WantedRoom) -> OpenedRoom:
+async def open_room(request: Request, room: WantedRoom) -> OpenedRoom:
     """Open a room to solve a puzzle together; its WebSocket is /api/rooms/NAME. It is kept for a day after its use."""
     site = site_of(request)
-    found = await site.find(wanted.puzzle)
-    site.take(site.new_rooms, request)
-    name = await run_in_threadpool(site.store.rooms.create, found.name, site.settings.limits.stored_rooms)
+    puzzle = await puzzles_of(request).find(room.puzzle)
+    site.take(ROOMS, request)
+    name = await run_in_threadpool(site.store.rooms.create, puzzle.name, site.settings.of(RoomLimits).stored_rooms)
     if name is None:
         raise HTTPException(507, NO_ROOM)
     return OpenedRoom(room=name)
@@ -118,16 +120,17 @@ async def enter(socket: WebSocket, name: str) -> None:
         except _LeavingError as leaving:
             code = leaving.code
         except HTTPException as refused:  # too many requests, or no such puzzle any more
-            code = TOO_MUCH if refused.status_code == 429 else GONE
+            code = TOO_MUCH if refused.status_code == TOO_OFTEN else GONE
         await socket.close(code)
 
 
 @asynccontextmanager
 async def _counted(site: Site, socket: WebSocket) -> AsyncIterator[None]:
     """Count a connection against the limits."""
-    limits, by_address = site.settings.limits, site.rooms.by_address
-    site.take(site.requests, socket)
-    sender = address(socket, behind_proxy=site.settings.behind_proxy)
+    rooms = site.part(LiveRooms)
+    limits, by_address = rooms.limits, rooms.by_address
+    site.take(REQUESTS, socket)
+    sender = site.address(socket)
     if by_address[sender] >= limits.sockets_an_address or by_address.total() >= limits.sockets:
         raise _LeavingError(TOO_MUCH)
     by_address[sender] += 1
@@ -142,7 +145,8 @@ async def _counted(site: Site, socket: WebSocket) -> AsyncIterator[None]:
 async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
     with _refusing():
         hello = SentHello.model_validate_json(await _received(socket, HELLO_SECONDS))
-    if (live := await site.rooms.find(name)) is None:
+    rooms = site.part(LiveRooms)
+    if (live := await rooms.find(name)) is None:
         raise _LeavingError(GONE)
     try:
         member = live.room.join(hello.key, hello.name)
@@ -150,9 +154,9 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
         raise _LeavingError(FULL) from None
     box = Postbox()
     box.put(as_text(_welcome(live, member, hello)))
-    site.rooms.enter(live, member, box)
+    rooms.enter(live, member, box)
     sending = asyncio.create_task(_send(socket, box))
-    receiving = asyncio.create_task(_receive(site, socket, live, member))
+    receiving = asyncio.create_task(_receive(rooms, socket, live, member, site.settings.limits.message_bytes))
     try:
         done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -161,7 +165,7 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
         for task in (sending, receiving):
             task.cancel()
         await asyncio.gather(sending, receiving, return_exceptions=True)
-        site.rooms.leave(live, member)
+        rooms.leave(live, member)
 
 
 def _welcome(live: LiveRoom, member: RoomMember, hello: SentHello) -> dict[str, object]:
@@ -183,16 +187,15 @@ async def _send(socket: WebSocket, box: Postbox) -> None:
     raise _LeavingError(box.closing or GONE)
 
 
-async def _receive(site: Site, socket: WebSocket, live: LiveRoom, member: RoomMember) -> None:
-    limits: Limits = site.settings.limits
-    rate = MessageRate(limits.messages, limits.messages_at_once)
+async def _receive(rooms: LiveRooms, socket: WebSocket, live: LiveRoom, member: RoomMember, longest: int) -> None:
+    messages = TokenBucket(rooms.limits.messages, rooms.limits.messages_at_once)
     while True:
-        text = await _received(socket, limits.idle_seconds)
-        if not rate.take() or len(text) > limits.message_bytes:
+        text = await _received(socket, rooms.limits.idle_seconds)
+        if messages.take() or len(text) > longest:
             raise _LeavingError(TOO_MUCH)
         with _refusing():
             news = SentNews.model_validate_json(text)
-        _act(site, live, member, news)
+        _act(rooms, live, member, news)
 
 
 async def _received(socket: WebSocket, seconds: float) -> str:
@@ -216,16 +219,16 @@ def _refusing() -> Iterator[None]:
         raise _LeavingError(TOO_MUCH) from None
 
 
-def _act(site: Site, live: LiveRoom, member: RoomMember, news: SentNews) -> None:
+def _act(rooms: LiveRooms, live: LiveRoom, member: RoomMember, news: SentNews) -> None:
     """Do what a message says."""
     if news.name is not None and news.name != member.name:
         member.name = news.name
         live.tell_who_is_here()
     if news.at is not None and news.at in live.room.open:
-        site.rooms.move(live, member, news.at)
+        rooms.move(live, member, news.at)
     if news.op is not None:
         made = _operate(live, member, news) if live.room.is_new(member, news.op) else []
-        site.rooms.note(live, member, made, news.op)
+        rooms.note(live, member, made, news.op)
 
 
 def _operate(live: LiveRoom, member: RoomMember, news: SentNews) -> list[SharedChange]:

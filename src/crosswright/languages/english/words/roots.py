@@ -18,12 +18,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from crosswright.languages.english.sources import wordnet
-from crosswright.languages.english.words.readings import GRAMMATICAL, Sources, may_pair
+from crosswright.languages.english.words.readings import GRAMMATICAL, SourceData, may_pair
 from crosswright.words.normalise import normalise
 
-# How many letters has a part of a compound at least, and how often is it read (Zipf), where a dictionary has the whole?
-SHORTEST_PART, PART_ZIPF = 3, 3.0
-# And how often where no dictionary has the whole, so that only its parts show that it is a compound?
+# How many letters has a part of a compound, at least?
+SHORTEST_PART = 3
+# How often is a part of a compound read, at least, that a dictionary has? (Zipf)
+PART_ZIPF = 3.0
+# How often is a part read, at least, where only the parts show that the whole is a compound? (Zipf)
 EVERYDAY_ZIPF = 4.0
 # How many equal first letters must two words have if one is visibly derived from the other?
 SAME_LETTERS = 3
@@ -60,7 +62,7 @@ class RootFinder:
     """Finds the roots of entries from the sources of the default lexicon."""
 
     def __init__(
-        self, known: Sources, inflections: Iterable[tuple[str, str]], spellings: Mapping[str, str] | None = None
+        self, known: SourceData, inflections: Iterable[tuple[str, str]], spellings: Mapping[str, str] | None = None
     ) -> None:
         """`inflections`: forms of words and phrases, each with the word or phrase that it is a form of.
 

@@ -1,0 +1,226 @@
+"""The answers of `count`: the number of fills, whether there is just one, the letters of each cell, an estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
+
+from crosswright import count as counting
+from crosswright import search as searches
+from crosswright.cli.common import exits
+from crosswright.cli.common.reading import Sourced
+from crosswright.cli.common.searching import SearchOptions
+from crosswright.errors import count_of
+from crosswright.grid import Grid
+from crosswright.pattern.place_blocks import BlockRules, patterns
+from crosswright.problem import Problem
+from crosswright.progress import Stop
+from crosswright.search import Budget, Outcome
+from crosswright.search.outcome import Meter
+from crosswright.words import Lexicon
+
+# How many letters of a cell are shown one by one? Of more only the number is shown.
+_MOST_SHOWN = 4
+
+
+@dataclass(frozen=True)
+class CountRules:
+    """How to count the fills."""
+
+    lexicon: Lexicon
+    allow_repeats: bool
+    symmetric: bool
+    method: str
+    search: SearchOptions
+    jobs: int
+    probes: int
+    blocks: BlockRules | None  # where blocks are also placed
+
+    def problem(self, grid: Grid) -> Problem:
+        """A grid with these words."""
+        return Problem.of(grid, self.lexicon, allow_repeats=self.allow_repeats, allow_roots=True)
+
+
+@dataclass(frozen=True)
+class CountAnswer:
+    """The result for one grid."""
+
+    outcome: Outcome
+    exit_code: int
+    text: str  # for stdout
+    line: str  # for stderr
+    fields: dict[str, object]  # of the JSON
+
+
+# A function with the answer for one grid.
+Question = Callable[[Sourced, Problem, CountRules, Stop], CountAnswer]
+
+
+# Counting.
+
+
+def count_fills(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
+    """The number of fills, of the grid or of all patterns that the rules for blocks allow."""
+    if rules.blocks is None:
+        counted = _count_one(problem, rules, rules.search.budget, stop)
+    else:
+        counted = _count_patterns(sourced.grid, rules.blocks, rules, stop)
+    known = counted.outcome is Outcome.SOLVED
+    fields: dict[str, object] = {
+        "count": counted.number if known else None,
+        "at_least": counted.number,
+        "at_most": counted.number if known else counted.at_most,
+        "method": counted.method,
+        "nodes": counted.nodes,
+        "reason": counted.reason,
+        "seconds": round(counted.seconds, 6),
+    }
+    text = f"{counted.number}\n" if known else ""
+    return CountAnswer(counted.outcome, exits.of_outcome(counted.outcome), text, _count_line(counted, rules), fields)
+
+
+def _count_one(problem: Problem, rules: CountRules, budget: Budget, stop: Stop) -> counting.Count:
+    return counting.count_fills(
+        problem,
+        method=rules.method,
+        symmetric=rules.symmetric,
+        engine=rules.search.engine,
+        jobs=rules.jobs,
+        budget=budget,
+        stop=stop,
+    )
+
+
+def _count_patterns(grid: Grid, blocks: BlockRules, rules: CountRules, stop: Stop) -> counting.Count:
+    """The fills of every pattern, added up."""
+    meter, number, nodes = Meter(rules.search.budget, stop), 0, 0
+    outcome = Outcome.SOLVED
+    for pattern in patterns(grid, rules.lexicon.lengths, blocks):
+        seconds = None if rules.search.seconds is None else max(0.0, rules.search.seconds - meter.seconds)
+        budget = Budget(None if rules.search.nodes is None else max(0, rules.search.nodes - nodes), seconds)
+        counted = _count_one(rules.problem(pattern), rules, budget, stop)
+        number, nodes, outcome = number + counted.number, nodes + counted.nodes, counted.outcome
+        if outcome is not Outcome.SOLVED:
+            break
+    return counting.Count(outcome, number, "patterns", nodes, meter.seconds)
+
+
+def _count_line(counted: counting.Count, rules: CountRules) -> str:
+    """`1,787,056 fills; by rows, 2.9 s`."""
+    how = f"by {counted.method}, {_seconds(counted.seconds)}"
+    if counted.outcome is Outcome.SOLVED:
+        return f"{count_of(counted.number, 'symmetric fill' if rules.symmetric else 'fill')}; {how}"
+    end = "stopped" if counted.outcome is Outcome.STOPPED else "not counted" if counted.reason else "out of budget"
+    most = "" if counted.at_most is None else f", and at most {counted.at_most:,} (exact where entries may repeat)"
+    why = f": {counted.reason}" if counted.reason else ""
+    return f"{end}{why}; at least {counted.number:,} fills{most}; {how}"
+
+
+def _seconds(seconds: float) -> str:
+    return f"{seconds:.2f} s"
+
+
+# One and only.
+
+
+def _is_unique(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
+    """Look for a second fill, no further."""
+    search = searches.fills(problem, **rules.search.arguments(stop))
+    fills = sum(1 for _ in islice(search, 2))
+    known = fills > 1 or search.complete
+    outcome = search.outcome if search.outcome and not known else Outcome.SOLVED
+    unique = fills == 1 if known else None
+    exactly = fills if known and fills < 2 else None
+    fields: dict[str, object] = {
+        "count": exactly,
+        "at_least": fills,
+        "at_most": exactly,
+        "unique": unique,
+        "method": "search",
+        "nodes": search.nodes,
+        "reason": None,
+        "seconds": round(search.seconds, 6),
+    }
+    line = {None: "not known; out of budget", True: "there is exactly one fill", False: "there is no fill"}[unique]
+    line = "there is more than one fill" if fills > 1 else line
+    code = exits.of_outcome(outcome) if not known else 0 if unique else 1
+    text = "" if unique is None else f"{'yes' if unique else 'no'}\n"
+    return CountAnswer(outcome, code, text, line, fields)
+
+
+# Letters.
+
+
+def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
+    result = counting.cell_letters(problem, **rules.search.arguments(stop))
+    grid = sourced.grid
+    cells = range(len(grid.letters))
+    fields: dict[str, object] = {
+        "letters": grid.in_rows([result.letters.get(c, "") for c in cells]),
+        "undecided": grid.in_rows([result.undecided.get(c, "") for c in cells]) if result.undecided else None,
+        "fills": result.fills,
+        "searches": result.searches,
+        "seconds": round(result.seconds, 6),
+    }
+    text = letter_table(grid, result)
+    effort = f"{result.fills} fills found in {result.searches} searches, {_seconds(result.seconds)}"
+    if result.outcome is Outcome.SOLVED:
+        none = problem.unfilled and not result.fills
+        code = 1 if none else 0
+        return CountAnswer(
+            result.outcome, code, "" if none else text, f"{'no fill' if none else 'exact'}; {effort}", fields
+        )
+    ending = result.outcome.value.replace("_", " ")
+    line = f"{ending}: {len(result.undecided)} cells have undecided letters ('?'); {effort}"
+    return CountAnswer(result.outcome, exits.of_outcome(result.outcome), text, line, fields)
+
+
+def letter_table(grid: Grid, result: counting.Letters) -> str:
+    """The grid as a table: a cell's letters where they are few, else how many; `?` where some are undecided."""
+
+    def content(c: int) -> str:
+        if c in grid.blocks:
+            return "#"
+        letters = result.letters.get(c, ".")
+        several = len(letters) > _MOST_SHOWN and not grid.letters[c]
+        return (str(len(letters)) if several else letters) + ("?" if c in result.undecided else "")
+
+    texts = [content(c) for c in range(len(grid.letters))]
+    width = max(map(len, texts))
+    rows = grid.in_rows(texts)
+    return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
+
+
+# Estimates.
+
+
+def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
+    result = counting.estimate(
+        problem, probes=rules.probes, seed=rules.search.seed, budget=rules.search.budget, stop=stop
+    )
+    proved = result.outcome is Outcome.IMPOSSIBLE
+    blind = not proved and result.hits == 0  # then the estimate is 0, which is meaningless
+    fields: dict[str, object] = {
+        "estimate": None if blind else result.mean,
+        "standard_error": result.standard_error if result.probes > 1 else None,
+        "probes": result.probes,
+        "hits": result.hits,
+        "seconds": round(result.seconds, 6),
+    }
+    outcome = Outcome.SOLVED if proved else Outcome.OUT_OF_BUDGET if blind else result.outcome
+    text = f"{result.mean:.6g}\n" if proved or not blind else ""
+    return CountAnswer(outcome, exits.of_outcome(outcome), text, _estimate_line(result, proved, blind), fields)
+
+
+def _estimate_line(result: counting.Estimate, proved: bool, blind: bool) -> str:
+    if proved:
+        return "no fill (proved)"
+    if blind:
+        return f"no estimate: none of {result.probes} probes found a fill; more may"
+    probes = f"{result.probes} probes of which {result.hits} found a fill, {_seconds(result.seconds)}"
+    return f"about {result.mean:.3g} fills; standard error {result.standard_error:.2g}, {probes}"
+
+
+# The questions, by the parameters that ask them.
+QUESTIONS: dict[str, Question] = {"unique": _is_unique, "letters_": _letters, "estimate": _estimate}

@@ -1,0 +1,215 @@
+"""The commands that change days: their clues, words and titles, who may do it, and whether they are approved."""
+
+from __future__ import annotations
+
+import datetime
+from contextlib import closing
+from pathlib import Path
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.extras import site_extra
+from crosswright.cli.common.options import File
+from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
+from crosswright.cli.common.terminal import GridWatch, interruptible
+from crosswright.cli.common.values import date_of
+from crosswright.cli.common.workshops import opened_workshop
+from crosswright.cli.common.writing import notice, put_out, write_privately
+from crosswright.cli.days.desk import (
+    DAY,
+    DAYS,
+    REGEX_SERIES,
+    DeskOptions,
+    all_coming,
+    days_of,
+    opened_any_desk,
+    opened_desk,
+    opened_regex_desk,
+    puzzles_of,
+    say_if_unapproved,
+)
+from crosswright.errors import UsageError
+
+
+@command("set-clue", examples="crosswright days set-clue 2026-12-24 12A 'It may be white'")
+def set_clue(*, day: str = DAY, slot: str = argument("SLOT"), text: str = argument("CLUE"), at: DeskOptions) -> int:
+    """Give a slot another clue. If the puzzle is out, its notes say that the clue was corrected.
+
+    With --series regex: give a line, such as 'row 2', another expression; the puzzle must keep exactly one solution.
+    """
+    with opened_any_desk(at) as desk:
+        date = date_of("DATE", day)
+        desk.set_clue(date, slot, text)
+        notice(f"{desk.at(date).id}: {slot} has another clue")
+        say_if_unapproved(desk, date)
+    return exits.OK
+
+
+@command("set-title", examples="crosswright days set-title 2026-12-24 'Under the tree'")
+def set_title(*, day: str = DAY, title: str = argument("TITLE"), at: DeskOptions) -> int:
+    """Give a coming puzzle another title."""
+    with opened_any_desk(at) as desk:
+        date = date_of("DATE", day)
+        desk.set_title(date, title)
+        notice(f"{desk.at(date).id} has another title")
+        say_if_unapproved(desk, date)
+    return exits.OK
+
+
+@command(examples="crosswright days replace 2026-12-24 12A=SLEIGH")
+def replace(
+    *,
+    day: str = DAY,
+    slot: str = argument("SLOT[=WORD]"),
+    seed: int = option("Another seed, other words.", 0, least=0),
+    at: DeskOptions,
+) -> int:
+    """Put another word into a slot, and change as few of its neighbours as possible; the rest stays.
+
+    Without a word one is chosen. Entries that change get new clues, and are listed.
+    """
+    from crosswright.publish.desk.making import EntryReplacer
+
+    name, _, word = slot.partition("=")
+    with opened_desk(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
+        date = date_of("DATE", day)
+        desk.require_coming(desk.puzzle(date))
+        with opened_workshop(desk.plan.sources) as workshop:
+            changed = EntryReplacer(desk, workshop, stop, watch).replace(date, name, word, seed=seed)
+        for each in changed:
+            put_out(f"{each.slot}  {each.before} -> {each.now}  {each.clue}\n")
+        say_if_unapproved(desk, date)
+    return exits.OK
+
+
+@command(examples="crosswright days remake 2026-12-24..2026-12-26")
+def remake(*, days: str = DAYS, at: DeskOptions) -> int:
+    """Make the puzzles of these days again, each from another seed. A day keeps its puzzle until it has the new one.
+
+    Exit code: 1 if no other puzzle was found for a day, 130 interrupted.
+    """
+    from crosswright.publish.days import DayMaker
+
+    first, last = days_of(days)
+    if at.series == REGEX_SERIES:
+        return _remake_regexes(at, first, last)
+    failed = False
+    with opened_desk(at) as desk, interruptible() as stop:
+        puzzles = all_coming(desk, first, last)
+        watch = GridWatch()
+        with DayMaker(
+            desk.store, desk.plan, lambda: opened_workshop(desk.plan.sources), stop, watch, series=desk.series
+        ) as maker:
+            for stored in puzzles:
+                assert stored.day is not None
+                result = maker.remake(stored.day, who=desk.who, seen=stored.revision)
+                watch.close()
+                if stop():
+                    return exits.INTERRUPTED
+                failed |= bool(result.why)
+                put_out(f"{stored.id}  {result.state.value}  {result.why or result.title}\n")
+                say_if_unapproved(desk, stored.day)
+    return exits.FAULT if failed else exits.OK
+
+
+def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) -> int:
+    """Make regex crosswords again."""
+    failed = False
+    with opened_regex_desk(at) as desk, interruptible() as stop:
+        puzzles = all_coming(desk, first, last)
+        with opened_workshop(desk.plan.sources) as workshop:
+            words = [word for word, _ in workshop.lexicon]
+        for each in puzzles:
+            made = desk.remake(each.date, lambda: words, seen=each.revision, stop=stop)
+            if stop():
+                return exits.INTERRUPTED
+            failed |= made is None
+            put_out(f"{each.id}  {f'made  {made.title}' if made else 'missing  no other puzzle was found'}\n")
+            say_if_unapproved(desk, each.date)
+    return exits.FAULT if failed else exits.OK
+
+
+@command(examples="crosswright days reject 2026-12-24 --why 'Two rivers cross'")
+def reject(
+    *, days: str = DAYS, why: str = option("The reason, for the history.", metavar="TEXT"), at: DeskOptions
+) -> int:
+    """Take puzzles off their days. The next run of `daily` makes others, from other seeds."""
+    with opened_any_desk(at) as desk:
+        for each in all_coming(desk, *days_of(days)):
+            desk.reject(each.day, why, seen=each.revision)
+            notice(f"{each.id} has no puzzle now; `crosswright daily` makes another")
+    return exits.OK
+
+
+@command(examples="crosswright days approve 2026-12-21..2026-12-27")
+def approve(*, days: str = DAYS, at: DeskOptions) -> int:
+    """Approve puzzles, so that they are shown when their days come."""
+    with opened_any_desk(at) as desk:
+        for each in puzzles_of(desk, *days_of(days), None):
+            desk.approve(each.day, seen=each.revision)
+            notice(f"{each.id} is approved")
+    return exits.OK
+
+
+@command(examples="crosswright days move 2026-12-24 2026-12-26 --swap")
+def move(
+    *,
+    day: str = DAY,
+    to: str = DAY,
+    swap: bool = option("The puzzle of the other day takes the place of this one."),
+    at: DeskOptions,
+) -> int:
+    """Move a puzzle to another day to come."""
+    with opened_any_desk(at) as desk:
+        first, second = date_of("DATE", day), date_of("DATE", to)
+        desk.move(first, second, swap=swap)
+        notice(
+            f"{desk.at(first).id} {'and' if swap else 'is now'} {desk.at(second).id}{' are exchanged' if swap else ''}"
+        )
+    return exits.OK
+
+
+@command(examples="crosswright days access ada --file desk.people")
+def access(
+    *,
+    name: str = argument("NAME"),
+    file: File = option("The file of the people, for `serve --desk`.", required=True),
+    token: bool = option("Print a new token instead of asking for a password."),
+    remove: bool = option("Take the person out. Everybody must sign in again then."),
+) -> int:
+    """Let a person work at the desk of a site, or take the person out.
+
+    It asks for a password of 12 characters or more, and writes its hash (argon2) into FILE.
+    """
+    with site_extra("desk"):
+        from crosswright.web.desk.access import new_token, with_person
+
+    if token and remove:
+        raise UsageError("--token and --remove contradict each other; give one of them")
+    path = Path(file)
+    before = path.read_bytes() if path.exists() else b""
+    secret = None if remove else new_token() if token else click.prompt("Password", hide_input=True, err=True,
+                                                                        confirmation_prompt=True)  # fmt: skip
+    write_privately(path, with_person(before, name, secret, file))
+    if token:
+        put_out(f"{secret}\n")
+    notice(f"{file}: {name} {'is out' if remove else 'may sign in'}")
+    return exits.OK
+
+
+@command(examples="crosswright days edit 2026-12-24")
+def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at: DeskOptions) -> int:
+    """Edit a day's puzzle in your browser, on the constructor's page: Ctrl-S puts it back on its day.
+
+    If somebody else changes the day meanwhile, nothing is overwritten. Ctrl-C here ends it.
+    """
+    with site_extra("web"):
+        from crosswright.web.construct.edited import EditedDay
+
+    with opened_desk(at) as desk:
+        date = date_of("DATE", day)
+        desk.require_coming(desk.puzzle(date))
+        constructing(EditedDay(desk, date), None, None, port=port, browser=not no_browser)
+    return exits.OK

@@ -1,0 +1,139 @@
+"""The ways to fill a grid: what an option asks for, what it can't be combined with, and the function that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
+
+from crosswright import search
+from crosswright.cli.common import exits
+from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
+from crosswright.cli.common.command import refuse
+from crosswright.cli.common.reading import Sourced
+from crosswright.cli.common.results import Filling
+from crosswright.cli.common.searching import SINGLE, FillJob, Results, can_be_explained, fill_one, find_conflict, finish
+from crosswright.cli.common.terminal import interruptible
+from crosswright.cli.common.writing import Output, notice
+from crosswright.cli.fill.blocks import fill_pattern
+from crosswright.errors import UsageError
+from crosswright.problem import Problem
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.search import Conflict, Outcome, Result
+
+# What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
+# the best mean.
+OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
+
+
+def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """The requested number of different fills; then why there are no more."""
+    how = job.search.arguments(stop, progress=progress, apart=job.apart, jobs=job.jobs)
+    yield from search.different_fills(problem, job.top, **how).results()
+
+
+def _best_fill(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """The best fill, or the best by the end of the budget."""
+    yield search.best_fill(problem, objective=job.objective, **job.search.arguments(stop, progress=progress))
+
+
+def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """A fill with as many of the wanted entries as find a place."""
+    yield search.fill_preferring(problem, job.prefer, **job.search.arguments(stop, progress=progress))
+
+
+def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
+    """A fill; where there is none, the refutation of that is written to a file."""
+    from crosswright.cli.fill.refutation import writing_refutation  # few want one
+
+    assert job.refutation is not None
+    with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
+        result = search.fill(problem, refutation=draft.write, **job.search.arguments(stop, progress=progress))
+        draft.kept = result.outcome is Outcome.IMPOSSIBLE
+    notice(f"wrote {job.refutation}" if draft.kept else f"{job.refutation}: not written, for there is no refutation")
+    yield result
+
+
+def _use_all(sourced: Sourced, job: FillJob) -> Filling:
+    from crosswright.cli.common.use_all import place_all
+
+    return place_all(sourced, job)
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to fill grids."""
+
+    option: str  # the option that selects it
+    fill: Callable[[Sourced, FillJob], Filling]
+    refused: str = ""  # the parameters that would have no effect
+    why: str = ""  # why they are refused; {} is the option
+    formats: Sequence[str] = ("text", "picture", "json", *SINGLE)
+    results: Results | None = None  # the search, where workers can do it
+
+
+_ALONE = "is a search of its own and goes without {}; leave one of them out"
+# What the searches that place blocks or listed words know nothing of.
+_FOR_SLOTS = "at_most prefer apart region lock"
+WAYS = {
+    "use_all": Way("--use-all", _use_all,
+                   f"place_blocks best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
+                   f"--use-all {_ALONE}", ("text", "picture", "json")),
+    "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",
+                        f"--place-blocks {_ALONE}", ("text", "picture", "json")),
+    "prefer": Way("--prefer", partial(fill_one, results=_preferring),
+                  "best top jobs objective refutation apart",
+                  "--prefer makes one fill with the entries that are wanted; leave out {given}", results=_preferring),
+    "refutation": Way("--refutation", partial(fill_one, results=_or_refutation),
+                 "best top jobs fix slot objective apart region lock",
+                 "--refutation is of one search for one fill of a grid as its file has it; leave out {given}"),
+    "best": Way("--best", partial(fill_one, results=_best_fill), "top jobs apart",
+                "--best makes one fill, the best, on one thread; leave out {given}", results=_best_fill),
+    "any": Way("", partial(fill_one, results=_any_fills), "objective",
+               "{} says which fill is the best; add --best", results=_any_fills),
+}  # fmt: skip
+
+
+def way_of(**requests: object) -> Way:
+    """The first way of the table that is requested; UsageError for an option without effect."""
+    way = WAYS[next((name for name in WAYS if requests.get(name) not in (None, False)), "any")]
+    refuse(way.refused.split(), way.why)
+    return way
+
+
+# By workers.
+
+
+class Searched(NamedTuple):
+    """What a worker has found for one grid."""
+
+    results: list[Result]
+    conflict: Conflict | None  # why there is no fill, if that was wanted
+
+
+def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
+    """Search for the fills of one grid, in a worker."""
+    job, results = shared
+    problem = job.demands.problem(sourced.grid, job.lexicon)
+    found = list(results(problem, sourced.label, job, never, ignore))
+    if not job.explain or not found or any(each.fill for each in found) or not can_be_explained(found[-1]):
+        return Searched(found, None)
+    return Searched(found, find_conflict(found[-1], problem, job, never))
+
+
+def by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, workers: WorkerOptions) -> int:
+    """Fill the grids by workers; they are shown in order. Returns the exit code."""
+    if way.results is None:
+        raise UsageError(f"{way.option} works on one grid after the other; leave out --workers and --scheduler")
+    fillings: list[Filling] = []
+    shared = replace(job, lexicon=sendable(job.lexicon, workers), target=Output(job.target.format)), way.results
+    with interruptible() as stop:
+        for searched in work_through(workers, _search_one, sourced, shared, what="grids", stop=stop):
+
+            def results(*_: object, searched: Searched = searched) -> Iterator[Result]:
+                return iter(searched.results)
+
+            fillings.append(fill_one(sourced[len(fillings)], job, results, conflict=searched.conflict))
+    code = finish(fillings, job) if fillings else exits.OK
+    return exits.INTERRUPTED if len(fillings) < len(sourced) else code

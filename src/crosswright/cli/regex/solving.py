@@ -1,0 +1,128 @@
+"""`regex solve`: the solutions of a regex crossword, and the way to the solution."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from crosswright.cli.common import exits
+from crosswright.cli.common.command import argument, command, option, options, refuse
+from crosswright.cli.common.options import FORCE, JSON, RESULT, SEARCH, File
+from crosswright.cli.common.reading import read_bytes
+from crosswright.cli.common.terminal import interruptible
+from crosswright.cli.common.writing import notice, put_result
+from crosswright.cli.regex.tracing import RegexTracing
+from crosswright.errors import UsageError
+
+if TYPE_CHECKING:
+    from crosswright.regex import Explanation, RegexPuzzle, Solution, Solved
+
+# After how many steps does a search end if you give no --nodes? About a minute.
+USUAL_STEPS = 10_000_000
+
+
+@options("Steps")
+class TraceOptions:
+    """Whether and how to show the search."""
+
+    trace: bool = option("Print every step of the search to stderr; with -o, write a page.")
+    watch: bool = option("Redraw the puzzle on the terminal at every step.")
+    speed: float = option(
+        "How many steps a second --watch shows.", 5.0, metavar="N", type=click.FloatRange(min=0, min_open=True)
+    )
+    output: File | None = RESULT
+    force: bool = FORCE
+
+
+@command(
+    examples="""
+        crosswright regex solve regex.txt
+        crosswright regex solve regex.txt --explain
+        crosswright regex solve regex.txt --trace -o search.html
+    """
+)
+def solve(
+    *,
+    file: File = argument("FILE"),
+    every: bool = option("Print every solution.", name="--all"),
+    count: bool = option("Print only how many solutions there are."),
+    explain: bool = option("Print the steps that lead to the solution."),
+    tracing: TraceOptions,
+    nodes: int = option("Stop after N steps.", USUAL_STEPS, least=0, group=SEARCH),
+    seconds: float | None = option("Stop after S seconds.", name="--time", metavar="S", least=0, group=SEARCH),
+    as_json: bool = JSON,
+) -> int:
+    """Solve a regex crossword.
+
+    FILE is the text form, the JSON form or the compact line; '-' is standard input.
+
+    Exit code: 0 solved, 1 proved to have no solution, 3 out of budget, 130 interrupted.
+    """
+    if explain and (every or count):
+        raise UsageError(f"--explain shows the way to one solution; leave out --{'all' if every else 'count'}")
+    if not tracing.trace:
+        refuse(("watch", "speed", "output"), "{given} is for --trace; add it")
+    from crosswright.regex import explain as explain_  # not for `--help`
+    from crosswright.regex import read_regex
+    from crosswright.regex import solve as solve_
+    from crosswright.search.outcome import Budget
+
+    data, source = read_bytes(file)
+    puzzle, budget = read_regex(data, source), Budget(nodes, seconds)
+    tracer = None
+    if tracing.trace:
+        page = None if tracing.output == "-" else tracing.output
+        tracer = RegexTracing(puzzle, watch=tracing.watch, speed=tracing.speed, page=page, force=tracing.force)
+    with interruptible() as stop:
+        if tracer is not None:
+            tracer.run(budget, stop, f"{source}, solved")
+        explanation = explain_(puzzle, budget=budget, stop=stop) if explain else None
+        solved = solve_(puzzle, most=None if every or count else 2, keep=not count, budget=budget, stop=stop)
+    shown = solved.solutions if every else solved.solutions[:1]
+    document = _as_json(source, puzzle, solved, shown, explanation)
+    put_result(document, _as_text(puzzle, solved, shown, explanation, count), as_json=as_json)
+    notice(f"{source}: {_summary(solved)}")
+    return exits.of_outcome(solved.outcome)
+
+
+def _as_text(
+    puzzle: RegexPuzzle, solved: Solved, shown: tuple[Solution, ...], explanation: Explanation | None, count: bool
+) -> str:
+    if count:
+        return "" if solved.count is None else f"{solved.count}\n"
+    steps = "" if explanation is None else "".join(f"{step.text}\n" for step in explanation.steps) + "\n"
+    return steps + "\n".join(_drawn(puzzle, solution) for solution in shown)
+
+
+def _drawn(puzzle: RegexPuzzle, solution: Solution) -> str:
+    """The rows; a hexagon's rows are indented."""
+    from crosswright.regex import Shape
+
+    if puzzle.shape is Shape.RECTANGULAR:
+        return "".join("".join(row) + "\n" for row in solution)
+    widest = max(map(len, solution))
+    return "".join(" " * (widest - len(row)) + " ".join(row) + "\n" for row in solution)
+
+
+def _as_json(
+    source: str, puzzle: RegexPuzzle, solved: Solved, shown: tuple[Solution, ...], explanation: Explanation | None
+) -> dict[str, object]:
+    document: dict[str, object] = {
+        "source": source,
+        "outcome": solved.outcome.value,
+        "count": solved.count,
+        "at_least": solved.found,
+        "unique": solved.unique,
+        "solutions": shown,
+    }
+    return document if explanation is None else document | {"steps": explanation.steps_as_json(puzzle)}
+
+
+def _summary(solved: Solved) -> str:
+    if solved.complete:
+        return {0: "no solution (proved)", 1: "exactly one solution"}.get(solved.found, f"{solved.found:,} solutions")
+    if solved.found > 1:
+        return f"at least {solved.found:,} solutions"
+    ended = solved.outcome.value.replace("_", " ")
+    return f"{ended}; {'one solution, perhaps others' if solved.found else 'no solution found yet'}"

@@ -1,0 +1,72 @@
+"""Clues: which words can have one, and the puzzle of a fill with its clues."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from crosswright.clues import Clued, ClueWriter, write
+from crosswright.clues.enumeration import enumeration
+from crosswright.grid import Grid
+from crosswright.language.register import USUAL_LANGUAGE
+from crosswright.make.request import MakingRun
+from crosswright.progress import Stop, Stopped, never
+from crosswright.puzzle import Puzzle
+from crosswright.puzzle.arrowword import in_cells
+from crosswright.words import Lexicon
+
+# Where cells are unchecked, solvers must find an answer nearly by its clue alone. How many points does a clue lose for
+# each power of ten of its rank?
+EACH_POWER_UNCHECKED = 35.0
+# After how many words is `stop` called? It takes them a millisecond.
+WORDS_BETWEEN_STOPS = 128
+
+
+def language_of(writer: ClueWriter) -> str:
+    """The code of the clues' language; "" for English, which puzzles are in where they say nothing."""
+    tag = writer.language.tag
+    return "" if tag.partition("-")[0] == USUAL_LANGUAGE else tag
+
+
+def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
+    """The words of a lexicon with a known fact that may become a clue: half a second for 90,000 words.
+
+    Raises Stopped once `stop` returns True.
+    """
+    unknown = []
+    for number, (word, _) in enumerate(lexicon):
+        if number % WORDS_BETWEEN_STOPS == 0 and stop():
+            raise Stopped
+        if not writer.can_clue(word):
+            unknown.append(word)
+    return lexicon.filtered(without=unknown)
+
+
+def well_clued(run: MakingRun, words: Lexicon) -> Lexicon:
+    """Those of the words that have clues written by hand."""
+    return words.limited_to(run.writer.language.lexicon.well_clued())
+
+
+def clued(run: MakingRun, fill: Grid) -> Clued:
+    """The puzzle of a fill with its clues."""
+    request, rules = run.request, run.request.rules
+    puzzle = replace(Puzzle.of(fill), **{"language": language_of(run.writer), **request.details})
+    written = write(
+        in_cells(puzzle) if rules.arrows else puzzle,
+        run.writer,
+        difficulty=request.difficulty,
+        printed=request.printed,
+        seed=request.seed,
+        each_power=0.0 if rules.checked else EACH_POWER_UNCHECKED,
+        stop=run.stop,
+        progress=lambda now: run.progress(replace(now, grid=fill)),
+    )
+    if not rules.arrows and (not rules.checked or run.writer.language.about.shows_lengths):
+        return replace(written, puzzle=_enumerated(written.puzzle, run.writer))
+    return written
+
+
+def _enumerated(puzzle: Puzzle, writer: ClueWriter) -> Puzzle:
+    """The puzzle with the lengths of its answers' words, which solvers expect if some cells are unchecked."""
+    clues = [replace(clue, enumeration=enumeration(puzzle.answer(clue), writer.language, writer.dictionary))
+             for clue in puzzle.clues]  # fmt: skip
+    return replace(puzzle, clues=tuple(clues))

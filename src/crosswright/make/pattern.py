@@ -1,0 +1,94 @@
+"""Patterns: which words and rules are tried together, and a pattern that these words can fill."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+
+from crosswright.grid import Grid
+from crosswright.make.clue import well_clued
+from crosswright.make.fill import can_fill, trial_nodes
+from crosswright.make.request import MakingRun
+from crosswright.pattern import Rules, patterns
+from crosswright.pattern.estimate import Estimator
+from crosswright.pattern.lively import lively_patterns
+from crosswright.pattern.rules import eased
+from crosswright.pattern.theme import choose
+from crosswright.puzzle.demands import Demands
+from crosswright.words import Lexicon
+
+# How many patterns do we try for one that can be filled?
+TRIED = 20
+# How many for an arrowword? Its words need short clues, and the days before may have used many of them.
+TRIED_FOR_ARROWS = 60
+# We try a large pattern only if the estimate leaves this many words in a slot, on average (a logarithm, base 10).
+# No trial of any other pattern found a fill, and with a short word list most patterns are of that kind.
+LEAST_LEFT = 0.1
+# Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
+# another seed makes another puzzle.
+SMALL = 49
+# From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
+MANY_CLUED = 10_000
+
+
+class PatternAttempt(NamedTuple):
+    """What is tried together."""
+
+    words: Lexicon  # for the fill
+    rules: Rules  # for the pattern
+    others: Lexicon  # to put in the place of entries with poor clues
+    easy_for: Lexicon | None = None  # the wanted ones of `words`, where not all are: patterns should be easy for them
+
+
+def attempts(run: MakingRun, clueable: Lexicon, lexicon: Lexicon) -> Iterator[PatternAttempt]:
+    """What to try one after the other: the words with clues by hand first, where there are many.
+
+    If no pattern is found for the words with clues, patterns with a few more entries are tried before other words.
+    As few of these are used as a search finds.
+    """
+    request, rules, easier = run.request, run.request.rules, eased(run.request.rules)
+    small = rules.cells <= SMALL
+    if run.by_hand and len(best := well_clued(run, clueable)) >= MANY_CLUED:
+        yield PatternAttempt(best.halved(request.seed) if small else best, rules, clueable)
+    if small:
+        yield PatternAttempt(clueable.halved(request.seed), rules, clueable)
+    for each in dict.fromkeys((rules, easier)):
+        if each == easier or _is_worth_trying(run, each, clueable):
+            yield PatternAttempt(clueable, each, clueable)
+    if len(clueable) and request.demands == Demands():  # demands may be about scores
+        preferring = lexicon.preferring(clueable)
+        yield PatternAttempt(preferring, easier, preferring, easy_for=clueable)
+    else:
+        yield PatternAttempt(lexicon, rules, lexicon)
+
+
+def _is_worth_trying(run: MakingRun, rules: Rules, words: Lexicon) -> bool:
+    """Whether these words may fill one of some patterns, by the estimate."""
+    estimator = Estimator(words)
+    some = patterns(rules, count=TRIED, seed=run.request.seed, stop=run.stop)
+    return bool(run.request.theme) or any(is_hopeful(each, estimator) for each in some)
+
+
+def is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
+    """Whether a trial may fill a pattern, by the estimate; a small one is tried in a moment."""
+    small = pattern.rows * pattern.columns <= SMALL
+    return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
+
+
+def fillable_pattern(run: MakingRun, attempt: PatternAttempt, seed: int, label: str) -> Grid | None:
+    """A pattern that a short search can fill, around the theme if there is one."""
+    (words, rules, _, easy_for), theme, estimator = attempt, run.request.theme, Estimator(attempt.words)
+    tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
+    kind = lively_patterns if rules.checked else partial(patterns, count=tried)
+    by_ease = theme or (easy_for and rules.checked)
+    for pattern in () if by_ease else islice(kind(rules, seed=seed, stop=run.stop), tried):
+        if is_hopeful(pattern, estimator) and can_fill(run, pattern, words, seed):
+            return pattern
+    if not rules.checked and not theme:
+        return None
+    choice = choose(rules, easy_for or words, theme, seed=seed, engine=run.engine, stop=run.stop,
+                    trial_nodes=trial_nodes(run, words), progress=run.watching(label),
+                    problem_of=lambda grid, _: run.request.demands.problem(grid, words))  # fmt: skip
+    return choice.grid if choice and choice.fill else None

@@ -1,0 +1,154 @@
+"""Makes the coming days, in a child process of its own.
+
+It is sent one message, a `DaysRequest`, and sends:
+
+    {"doing": "..."}                  what is being done, once for each step
+    {"day": {"date": ..., ...}}       a `DayResult`, as each day is finished
+    {"warning": "..."}                a day that somebody must approve soon
+    {"error": "..."}                  why it can't go on, in one line; the last
+
+Exit code: 0 every day has a puzzle, 1 some have none or there was an error. The request is a message because the URL of
+a store may contain a password, and everybody on a machine can read the arguments of its processes.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Literal
+
+from crosswright.errors import CrosswrightError
+from crosswright.language.wording import worded
+from crosswright.make.workshop import Workshop
+from crosswright.progress import Progress
+from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, unapproved
+from crosswright.publish.desk.regexes import RegexDesk
+from crosswright.publish.minis import MiniMaker
+from crosswright.publish.plan import SeriesPlan, WeekPlan, today
+from crosswright.publish.plan_file import plan_of
+from crosswright.publish.regex_days import make_regex_days
+from crosswright.publish.store import Store
+from crosswright.publish.store.names import MINI, REGEX
+from crosswright.workers.child import Talk
+
+
+@dataclass(frozen=True)
+class DaysRequest:
+    """Which days to make, and for which store."""
+
+    store: str  # a path or an SQLAlchemy URL
+    plan: str | None = None  # the path of a plan file
+    zone: str = "UTC"
+    ahead: int = 7  # days after today
+    regex: bool = True  # a regex crossword for each day too
+    since: str = ""  # also the days from this date on, the latest first
+    approval: Literal["none", "required"] | None = None  # or none, in place of the plan's
+    remake: str | None = None  # a day to make again in place of all others
+    series: str = ""  # of the day to make again
+    seen: int = 0  # the revision to replace
+    who: str = ""  # who asks for it
+
+
+class _Report:
+    """What is said of the work."""
+
+    def __init__(self, talk: Talk) -> None:
+        self.send, self.last = talk.send, ""
+
+    def doing(self, what: str) -> None:
+        """Say what is being done, if that is new."""
+        if what != self.last:
+            self.last = what
+            self.send(doing=what)
+
+
+def make_days(talk: Talk) -> int:
+    """Do what is requested; the exit code."""
+    report = _Report(talk)
+    try:
+        return int(not _make(DaysRequest(**next(talk.messages())), report))
+    except (CrosswrightError, OSError) as error:
+        report.send(error=" ".join(str(error).split()))
+        return 1
+
+
+def _make(request: DaysRequest, report: _Report) -> bool:
+    """Make the days; whether each has a puzzle then."""
+    plan = plan_of(request.plan, request.approval)
+    with closing(Store(request.store)) as store:
+        if request.remake:
+            return _remake(request, store, plan, report)
+        coming = list(ahead(today(request.zone), request.ahead))
+        days = [*coming, *_back_to(request.since, coming[0])]
+        complete = True
+        minis = MiniMaker(store, approval=plan.first_approval, language=plan.language)
+        if MINI not in plan.series and minis.can_make:
+            report.doing(worded("making the first mini"))
+            minis.make(days)
+        for series, its in plan.all_series.items():
+            with _maker(store, series, its, report) as maker:
+                complete &= _make_series(maker, days, report)
+                if request.regex and plan.regex and not series:
+                    report.doing(worded("making regex crosswords"))
+                    make_regex_days(store, days, maker.words, approval=plan.first_approval)
+        for id_ in unapproved(store, plan, today(request.zone)):
+            report.send(warning=f"{id_} is not approved")
+    return complete
+
+
+def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
+    """The days before a day, back to a date; none without a date."""
+    first = datetime.date.fromisoformat(since) if since else day
+    while (day := day - datetime.timedelta(1)) >= first:
+        yield day
+
+
+def _maker(store: Store, series: str, plan: SeriesPlan, report: _Report) -> DayMaker:
+    def watch(now: Progress) -> None:
+        report.doing(worded("making the puzzle of {day}", day=now.what.partition(":")[0]))
+
+    return DayMaker(store, plan, lambda: _open(plan, report), progress=watch, series=series)
+
+
+def _make_series(maker: DayMaker, days: Sequence[datetime.date], report: _Report) -> bool:
+    complete = True
+    for day in days:
+        result = maker.make(day)
+        report.send(day=result.as_json())
+        complete = complete and result.state is not DayState.MISSING
+    return complete
+
+
+def _remake(request: DaysRequest, store: Store, plan: WeekPlan, report: _Report) -> bool:
+    """Make one day again; whether it has another puzzle then."""
+    if request.series == REGEX:
+        return _remake_regex(request, store, plan, report)
+    with _maker(store, request.series, plan.of_series(request.series), report) as maker:
+        day = datetime.date.fromisoformat(request.remake or "")
+        result = maker.remake(day, who=request.who, seen=request.seen)
+    report.send(day=result.as_json())
+    return result.state is DayState.MADE
+
+
+def _remake_regex(request: DaysRequest, store: Store, plan: WeekPlan, report: _Report) -> bool:
+    day = datetime.date.fromisoformat(request.remake or "")
+    desk = RegexDesk(store, request.who, today(request.zone), REGEX, plan)
+    with _open(plan, report) as workshop:
+        words = [word for word, _ in workshop.lexicon]
+    report.doing(worded("making the regex crossword of {day}", day=day.isoformat()))
+    made = desk.remake(day, lambda: words, seen=request.seen)
+    state, why = (DayState.MADE, "") if made else (DayState.MISSING, "no other puzzle was found")
+    report.send(day=DayResult(day, state, why=why, series=REGEX).as_json())
+    return made is not None
+
+
+def _open(plan: SeriesPlan, report: _Report) -> Workshop:
+    """The workshop of a plan; opening it for the first time takes minutes."""
+
+    def progress(now: Progress) -> None:
+        report.doing(f"{now.what}, {(now.share or 0) // 0.1 / 10:.0%}")
+
+    report.doing(worded("loading words and clues"))
+    return Workshop.open(plan.sources, progress=progress)

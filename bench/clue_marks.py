@@ -1,4 +1,4 @@
-"""Fits the weights of `languages/english/clues/risks.py` to an editor's marks, and says how well they tell.
+"""Fits the weights of `languages/english/clues/risks.tsv` to an editor's marks, and says how well they tell.
 
     python bench/clue_marks.py              # the marks of the first reading in bench/readings/marks.tsv
     python bench/clue_marks.py --shares     # only how many clues of each reading have which mark
@@ -119,7 +119,7 @@ def main() -> None:
               f"{auc((signs @ weights)[chosen], failed[chosen]):.3f}")  # fmt: skip
     print("mean rank", signs[:, names.index(RANK)].mean())
     for name, weight in zip(names, fitted(signs, failed), strict=True):
-        print(f'    "{name}": {weight:.2f},')
+        print(f"{name}\t{weight:.2f}")
 
 
 if __name__ == "__main__":

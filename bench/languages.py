@@ -17,8 +17,8 @@ from pathlib import Path
 from crosswright.checking import check
 from crosswright.language import language
 from crosswright.language.facts import SYNONYM
-from crosswright.language.register import PACKAGES
-from crosswright.languages.plain import building, word_data
+from crosswright.language.register import about_language, codes
+from crosswright.languages.plain import building
 from crosswright.problem import Problem
 from crosswright.puzzle.gridtext import parse_grids
 from crosswright.search import Budget, fill
@@ -62,14 +62,14 @@ def row(code: str) -> str:
 
 
 def sample(code: str, count: int) -> None:
-    cells, words = language(code).folding.cells, list(word_data.load(language(code).about))
+    cells, words = language(code).folding.cells, list(building.load(language(code).about))
     for length in LENGTHS:
         good = [word.spelling for word in words if word.gain >= 50 and len(cells(word.entry)) == length]
         print(length, " ".join(random.Random(SEED).sample(good, min(count, len(good)))))
 
 
 def clues(code: str, count: int) -> None:
-    data = word_data.load(language(code).about)
+    data = building.load(language(code).about)
     words = [word for word in data if word.gain >= 50]
     clued = [(word, [row.text for row in data.definitions(word.entry) if row.relation == SYNONYM]) for word in words]
     clued = [(word, texts) for word, texts in clued if texts]
@@ -84,5 +84,5 @@ if __name__ == "__main__":
     elif sys.argv[1:2] == ["--sample"]:
         sample(sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else SAMPLE)
     else:
-        for each in sys.argv[1:] or [code for code in PACKAGES if code not in ("en", "en-GB", "ar", "he")]:
+        for each in sys.argv[1:] or [code for code in codes() if about_language(code).spelling]:
             print(row(each), flush=True)

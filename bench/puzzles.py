@@ -22,9 +22,8 @@ from statistics import mean, median
 from crosswright.clues import Candidate, ClueWriter
 from crosswright.clues.enumeration import enumeration
 from crosswright.language.drafts import HOUSE
-from crosswright.language.house_book import is_name
-from crosswright.languages.english.book import house_clues
-from crosswright.languages.english.book.house_clues import PLAYFUL
+from crosswright.language.house_book import PLAYFUL, is_name
+from crosswright.languages.english import book as house
 from crosswright.make import Made, Request, make
 from crosswright.make.workshop import Workshop
 from crosswright.pattern import PRESETS, preset
@@ -76,7 +75,7 @@ class Census:
         if "," in enumeration(entry, self.writer.language, dictionary):
             return "several words"
         facts = dictionary.facts(entry)
-        book = house_clues.written()
+        book = house.written()
         if entry in book and is_name(book.spelling(entry)):
             return "name"
         tags = {fact.tag for fact in facts if fact.tag or fact.part}
@@ -115,7 +114,7 @@ class Census:
 
 def is_playful(entry: str, clue: Candidate) -> bool:
     """Whether a clue is of the house book and has its flag for wordplay."""
-    book = house_clues.written()
+    book = house.written()
     return entry in book and any(PLAYFUL in each.flags and each.text == clue.text for each in book.clues(entry))
 
 

@@ -1,4 +1,4 @@
-"""Where the words and the clues of puzzles come from: one object, whoever names them.
+"""Where the words and the clues of puzzles come from: one object, read from any place that names them.
 
     Sources(words=("mine.txt", "default"), min_score=60)      a call
     Sources.of(word_options, clue_options)                     the options of a command

@@ -413,12 +413,12 @@ class TestOtherLanguages:
     ROW = "Language: {}\n\nPIANO\n"
 
     def test_a_puzzle_gets_the_clues_of_its_language(self, monkeypatch) -> None:
-        from crosswright.languages.plain import word_data
+        from crosswright.languages.plain import building, word_data
 
         word = word_data.Word("PIANO", "Piano", 60, 60, 4.0, ("PIANO",))
         row = word_data.DefinitionRow("PIANO", 0, "Piano", "Leise, beim Spielen", 1.0)
         held = word_data.WordData.held(word_data.packed([word], [row]))
-        monkeypatch.setattr(word_data, "load", lambda *_: held)
+        monkeypatch.setattr(building, "load", lambda *_: held)
         Path("row.txt").write_text(self.ROW.format("de"), encoding="utf-8")
         result = run("clue", "write", "row.txt", "--json")
         assert result.exit_code == 0, result.stderr

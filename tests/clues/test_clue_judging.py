@@ -19,9 +19,9 @@ from crosswright.clues.rating import FAVORITE_TURNS, PLAYFUL_TURNS
 from crosswright.clues.risk import RANK
 from crosswright.grid import Grid
 from crosswright.language.facts import Fact, Origin
+from crosswright.language.house_book import FAVORITE, PLAYFUL
 from crosswright.languages.english import LANGUAGE as ENGLISH
-from crosswright.languages.english.book import house_clues
-from crosswright.languages.english.book.house_clues import FAVORITE, PLAYFUL
+from crosswright.languages.english import book as house
 from crosswright.languages.english.clues.risks import risks
 from crosswright.languages.english.dictionary.slips import mended, slips
 from crosswright.languages.english.solver import book_evidence
@@ -210,7 +210,7 @@ def test_where_cells_are_unchecked_a_clue_by_hand_that_a_solver_ranks_first_is_c
 
 def test_playful_clues_of_the_book_have_more_points_than_others() -> None:
     writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
-    book = house_clues.written()
+    book = house.written()
     playful, plain = [], []
     for entry in list(book)[:200]:
         flags = {clue.text: clue.flags for clue in book.clues(entry)}
@@ -222,7 +222,7 @@ def test_playful_clues_of_the_book_have_more_points_than_others() -> None:
 
 def test_a_favorite_of_the_book_has_more_turns_than_another_playful_clue_and_that_more_than_a_plain_one() -> None:
     writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
-    book = house_clues.written()
+    book = house.written()
     turns: dict[tuple[bool, bool], set[int]] = {}
     for entry in list(book)[:400]:
         flags = {clue.text: clue.flags for clue in book.clues(entry)}
@@ -264,7 +264,7 @@ def test_the_real_dictionary_has_its_slips_mended_and_no_epithets_for_names() ->
 
 
 def test_the_book_helps_with_other_clues_and_never_with_the_one_that_is_asked() -> None:
-    book = house_clues.written()
+    book = house.written()
     checked = 0
     for entry in list(book)[:300]:
         for clue in book.clues(entry):

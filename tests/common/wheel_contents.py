@@ -18,6 +18,8 @@ MUST = {
     "crosswright/languages/english/words/house_words.txt",
     "crosswright/languages/english/words/house/a.txt",
     "crosswright/languages/english/book/a.tsv",
+    "crosswright/languages/english/clues/risks.tsv",
+    "crosswright/languages/de.toml",
     "crosswright/__init__.py",
 }
 METADATA = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "LICENSE"}

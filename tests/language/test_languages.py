@@ -16,7 +16,7 @@ from small_wordnet import small_knowledge
 import crosswright
 from crosswright.errors import UsageError
 from crosswright.language import language
-from crosswright.language.register import PACKAGES
+from crosswright.language.register import codes
 from crosswright.puzzle import ACROSS, DOWN
 
 ROOT = Path(crosswright.__file__).parent
@@ -34,11 +34,11 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
         language("tlh")
 
 
-@pytest.mark.parametrize("code", PACKAGES)
+@pytest.mark.parametrize("code", codes())
 def test_a_language_has_all_that_its_texts_need(code: str) -> None:
     """What the protocol's types can't say."""
     each = language(code)
-    assert each.code == code and all(each.headings)
+    assert each.code == code and all(each.about.headings)
     assert each.text.templates and each.text.function_words
     assert all(1 <= template.difficulty <= 5 for template in each.text.templates.values())
     assert all(set(ending) <= set(each.folding.letters) for ending in {*each.text.prefixes, *each.text.suffixes})
@@ -48,7 +48,7 @@ def test_a_language_has_all_that_its_texts_need(code: str) -> None:
 
 
 def test_english_headings_are_those_of_files() -> None:
-    assert language("en").headings == (ACROSS, DOWN)
+    assert language("en").about.headings == (ACROSS, DOWN)
 
 
 def test_a_dictionary_answers_for_texts_that_are_no_senses() -> None:
@@ -100,7 +100,7 @@ def test_the_search_for_english_finds_it() -> None:
 
 def test_the_key_of_a_lexicon_is_the_same_in_every_process():
     """Sets are in another order in each process; a key made of one would build the lexicon anew every time."""
-    code = "from crosswright.languages.german import ABOUT; print(ABOUT)"
+    code = "from crosswright.language.register import about_language; print(about_language('de'))"
     keys = {
         subprocess.run(
             [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
@@ -108,3 +108,15 @@ def test_the_key_of_a_lexicon_is_the_same_in_every_process():
         for seed in ("1", "2")
     }
     assert len(keys) == 1
+
+
+def test_english_reads_no_file_of_data() -> None:
+    code = """
+import sys
+from crosswright.language import language
+from crosswright.language.letters import letters_tagged
+language(), language("english"), language("en-GB"), letters_tagged("en-US")
+print("tomllib" in sys.modules)
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert found.stdout == "False\n"

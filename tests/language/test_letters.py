@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.errors import UsageError
-from crosswright.language.letters import LETTERS, letters_of
+from crosswright.language.letters import letters_of
+from crosswright.language.register import about_language, codes
 from crosswright.words import normalise
 
+LETTERS = {code: about_language(code).letters for code in codes() if code != "en-GB"}
 FOLDINGS = [(code, choice) for code, row in LETTERS.items() for choice in ("", *row.others)]
 
 # Words as people write them, and as they stand in the grids of their language.

@@ -109,7 +109,7 @@ class TestCatalogues:
 
     @pytest.mark.parametrize("code", OTHERS)
     def test_the_headings_are_those_of_the_language(self, code: str) -> None:
-        assert (Wording.of(code).say(ACROSS), Wording.of(code).say(DOWN)) == language(code).headings
+        assert (Wording.of(code).say(ACROSS), Wording.of(code).say(DOWN)) == language(code).about.headings
 
     def test_scripts_say_no_sentence_that_the_catalogues_lack(self, source: ModuleType) -> None:
         """Two words make a sentence; code in a template is none, and parts of a longer text are texts too."""

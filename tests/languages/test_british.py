@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from crosswright.language import language
 from crosswright.language.language import RootedWords
-from crosswright.languages.english.book import house_clues
+from crosswright.languages.english import book as house
 from crosswright.languages.english.british import (
     _words,
     british,
@@ -70,7 +70,7 @@ def test_british_words_take_the_place_of_american_ones() -> None:
 
 
 def test_the_book_has_british_entries_and_no_american_clues() -> None:
-    book, all_of_it = british_book(), house_clues.written()
+    book, all_of_it = british_book(), house.written()
     assert "COLOR" not in book and len(book) > 0.9 * len(all_of_it)
     kept = {clue.text for entry in book for clue in book.clues(entry)}
     assert kept.isdisjoint(british_text(c.text) for entry in all_of_it for c in all_of_it.clues(entry) if c.is_american)
@@ -79,7 +79,7 @@ def test_the_book_has_british_entries_and_no_american_clues() -> None:
 
 def test_the_language_shows_lengths() -> None:
     assert language("en-gb") is language("british") is not language("en")
-    assert language("en-GB").shows_lengths and not language("en").shows_lengths
+    assert language("en-GB").about.shows_lengths and not language("en").about.shows_lengths
 
 
 def test_a_plan_for_days_can_be_british_in_all_its_series() -> None:

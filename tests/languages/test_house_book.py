@@ -15,18 +15,18 @@ import pytest
 from crosswright.clues import ClueWriter
 from crosswright.language.drafts import HOUSE, Draft
 from crosswright.language.facts import BLANK
-from crosswright.languages.english import LANGUAGE as ENGLISH
-from crosswright.languages.english.book import house_clues
-from crosswright.languages.english.book.house_clues import (
+from crosswright.language.house_book import (
     COLUMNS,
     FAVORITE,
     FILL_IN,
     NAME_OR_FACT,
     PLAYFUL,
+    Book,
     HouseClue,
     pages,
-    written,
 )
+from crosswright.languages.english import LANGUAGE as ENGLISH
+from crosswright.languages.english.book import FOLDER, written
 from crosswright.languages.english.sources import corpora
 from crosswright.words.normalise import normalise
 
@@ -60,7 +60,7 @@ def writer() -> ClueWriter:
 
 
 def test_each_line_has_its_place():
-    for name, lines in pages():
+    for name, lines in pages(FOLDER):
         entries = [line.split("\t")[0] for line in lines]
         assert entries == sorted(set(entries)), f"{name}: sort it, each entry once"
         for line in lines:
@@ -224,11 +224,11 @@ def test_number_agrees_where_the_dictionary_can_tell(writer):
 @pytest.mark.parametrize("text", ["Browned off?", "6 Browned off?", "?3  ", "x3 Browned off?"])
 def test_a_clue_without_its_difficulty_is_named(text):
     with pytest.raises(ValueError, match="TOAST"):
-        house_clues.Book({"TOAST": ("toast", text)})["TOAST"]
+        Book({"TOAST": ("toast", text)})["TOAST"]
 
 
 def test_flags_are_read():
-    book = house_clues.Book({"ELSA": ("Elsa", "?!@4US Royal who let go | _2 Queen ___")})
+    book = Book({"ELSA": ("Elsa", "?!@4US Royal who let go | _2 Queen ___")})
     assert book.clues("ELSA") == [HouseClue("Royal who let go", 4, "?!@", True), HouseClue("Queen ___", 2, "_", False)]
 
 

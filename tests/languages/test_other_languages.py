@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from crosswright.clues import ClueWriter
 from crosswright.errors import LexiconError, UsageError
 from crosswright.language import language
+from crosswright.language.about import WordWeights
 from crosswright.language.house_book import Book
 from crosswright.language.letters import letters_of
-from crosswright.language.register import PACKAGES
-from crosswright.languages.plain import building, glosses, hunspell, sources, thesaurus, unwelcome, word_data
-from crosswright.languages.plain.about import WordWeights
-from crosswright.languages.plain.dictionary import BookDictionary
+from crosswright.language.register import codes
+from crosswright.languages.plain import building, glosses, hunspell, sources, text_rules, thesaurus, word_data
+from crosswright.languages.plain.book_dictionary import BookDictionary
 from crosswright.languages.plain.hunspell import InSpellingList
 from crosswright.languages.plain.word_scores import Known, familiarity, gain
 from crosswright.words import normalise
 
-OTHERS = [code for code in PACKAGES if not code.startswith("en")]
+OTHERS = [code for code in codes() if not code.startswith("en")]
 each_language = pytest.mark.parametrize("code", OTHERS)
 
 AFFIXES = """SET UTF-8
@@ -99,12 +99,12 @@ def test_the_facts_of_a_language_fit_its_letters(code):
     assert folding == letters_of(code)
     assert {ending for ending in spoken.about.endings if normalise(ending, folding=folding) != ending} == set()
     assert [word for word in spoken.about.function_words if word != word.lower()] == []
-    listed = unwelcome.words(code, folding)
+    listed = text_rules.unwelcome(spoken.about.unwelcome, folding)
     assert all(normalise(entry, folding=folding) == entry for entry in (*listed.exact, *listed.starts))
 
 
 def test_a_language_has_its_packages_or_says_what_to_install(monkeypatch):
-    monkeypatch.setattr(sources, "_folder", lambda package: None)
+    monkeypatch.setattr(sources, "folder_of", lambda package: None)
     with pytest.raises(LexiconError, match=r"German lexicon.*\.\[languages\]"):
         language("de").lexicon.fingerprint()
 
@@ -279,7 +279,7 @@ def test_a_thesaurus_has_clues_for_words_that_are_synonyms_of_each_other(tmp_pat
     (tmp_path / "th_it_CH.dat").write_bytes(b"UTF-8\n")
     monkeypatch.setenv(thesaurus.FOLDER, str(tmp_path))
     about = language("it").about
-    assert thesaurus.found(about) == path and language("it").clue_advice() == ""
+    assert thesaurus.of_clues(about) == path and language("it").clue_advice() == ""
     senses = thesaurus.read(path)
     assert senses["citt\u00e0"] == [("metropoli",)]
     assert list(thesaurus.synonyms(senses, "casa", str.isalpha, never_akin)) == ["abitazione, dimora"]

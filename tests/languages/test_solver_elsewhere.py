@@ -16,7 +16,7 @@ from crosswright.language import arrays, language, relations
 from crosswright.language.facts import GIVEN, GLOSS, SYNONYM, Origin
 from crosswright.language.house_book import Book
 from crosswright.language.no_evidence import NoEvidence
-from crosswright.languages.plain import evidence, likeness, solver_index, sources, thesaurus, word_data
+from crosswright.languages.plain import likeness, solver_index, source_evidence, sources, thesaurus, word_data
 from crosswright.languages.plain.solver_features import FEATURE_AT, FEATURES, SourceKnowledge
 from crosswright.puzzle import Puzzle
 from crosswright.solving import Ranker, assess
@@ -117,7 +117,7 @@ def test_other_facts_speak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_form_is_found_by_what_is_said_of_its_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = evidence.PlainEvidence(known(monkeypatch), Book(CLUES), small_words())
+    found = source_evidence.PlainEvidence(known(monkeypatch), Book(CLUES), small_words())
     about = found.about(["XXXXXX", "BAEREN"])
     assert about.known.tolist() == [1]
     assert about.support("Tier mit Pelz", ())[0] > about.support("Haus am See", ())[0]
@@ -139,7 +139,10 @@ def test_a_form_is_found_by_what_is_said_of_its_word(monkeypatch: pytest.MonkeyP
 def test_within_reach_is_a_known_word_with_a_plain_clue(
     monkeypatch: pytest.MonkeyPatch, answer: str, clue: str, reached: bool
 ) -> None:
-    assert evidence.PlainEvidence(known(monkeypatch), Book({}), small_words()).is_within_reach(answer, clue) is reached
+    assert (
+        source_evidence.PlainEvidence(known(monkeypatch), Book({}), small_words()).is_within_reach(answer, clue)
+        is reached
+    )
 
 
 class Reached(NoEvidence):

@@ -26,7 +26,7 @@ from crosswright.regex import (
     write_text,
 )
 from crosswright.regex.constraints import prepare
-from crosswright.regex.explain import Kind
+from crosswright.regex.explain import StepKind
 from crosswright.regex.steps import Steps
 from crosswright.regex.trace import trace
 from crosswright.search.outcome import Budget, Outcome
@@ -231,7 +231,7 @@ def test_the_same_input_takes_the_same_steps() -> None:
 
 def test_an_explanation_names_what_each_line_allows() -> None:
     explained = explain(RegexPuzzle.rectangle([["[AO]."], ["B+"]], [["A.|.Z"], ["[BC]*"]], alphabet="ABCOZ"))
-    assert {step.kind for step in explained.steps} <= {Kind.LINE, Kind.SUPPOSE, Kind.SEARCH}
+    assert {step.kind for step in explained.steps} <= {StepKind.LINE, StepKind.SUPPOSE, StepKind.SEARCH}
     for step in explained.steps:
         for change in step.changes:
             assert set(change.after) < set(change.before)

@@ -179,8 +179,8 @@ class TestWork:
     def test_what_fails_costs_once(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         runs: list[str] = []
 
-        async def failing(self: FileTasks, task: str, data: bytes, **_: object) -> bytes:
-            runs.append(task)
+        async def failing(self: FileTasks, task: str, data: bytes, **options: object) -> bytes:
+            runs.append(str(options.get("kind", task)))
             raise FileTaskError("it needed too much time or memory, or failed")
 
         with opened(store) as client:

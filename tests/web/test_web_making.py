@@ -193,8 +193,10 @@ class TestQueue:
         stop = making.Child.kill
 
         async def stopping(maker: making.Child) -> None:
+            process = maker.process
             await stop(maker)
-            stopped.append(maker)
+            if process is not None:
+                stopped.append(process)
 
         monkeypatch.setattr(making.Child, "kill", stopping)
         with opened(store, makers=1) as client:

@@ -96,7 +96,7 @@ def test_poor(built: dict[str, int], reason: str) -> None:
 
 def test_no_unwelcome_word_is_left(built: dict[str, int]) -> None:
     # Phrases are told from innocent letters (PUSHIT) by their words, so that only whole entries are looked at.
-    left = [word for word in built if word.lower() in unwelcome._tables()[0].exact]
+    left = [word for word in built if word.lower() in unwelcome._patterns(*unwelcome._UNWELCOME).exact]
     assert [word for word in left if built[word] >= 40] == []
 
 
@@ -319,9 +319,9 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
 
 def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
     """A list of plain words: a slip of the pen would be in no lexicon."""
-    words = {codecs.decode(word, "rot13") for word in unwelcome._COARSE.split()}
+    words = set(unwelcome._decoded("coarse"))
     assert len(words) > 100 and {word for word in words if built.get(word.upper(), 0) < 20} == set()
-    assert words.isdisjoint(unwelcome._tables()[0].exact)
+    assert words.isdisjoint(unwelcome._patterns(*unwelcome._UNWELCOME).exact)
     for coded in ("rarzn", "rarznf", "nefr", "obbof", "hevar", "anmvf"):
         assert codecs.decode(coded, "rot13") in unwelcome.coarse_words()
     for innocent in ("ass", "tit", "hell", "craps", "pees", "colon", "poop", "booby", "erection", "sperm", "lynch"):

@@ -28,16 +28,18 @@ class AnswerEvidence(Protocol):
 
 
 class Evidence(Protocol):
-    """A language's sources for a solver."""
+    """A language's sources for a solver, with the answers of one whose sources know nothing."""
 
     def confirmed(self, answer: str, clue: str, /) -> float:
         """How far a source that no clue is written from links an answer with a clue, 0..1."""
+        return 0.0
 
     def is_within_reach(self, answer: str, clue: str, /) -> bool:
         """Whether the word and the words of its clue are so common that solvers find it, even if these sources don't.
 
         False where the sources know enough for a proof.
         """
+        return False
 
     def about(self, answers: Sequence[str], /) -> AnswerEvidence:
         """What the sources know about these answers (as they stand in a grid), looked up once for many clues."""

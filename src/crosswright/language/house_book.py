@@ -1,4 +1,4 @@
-"""A house book: clues written by hand for a language, in `book/a.tsv` and so on, by the initial letter of the entry.
+"""A house book: clues written by hand for a language, in `a.tsv` and so on, by the initial letter of the entry.
 
 Each line is `ENTRY<tab>spelling<tab>clue | clue | clue`, each clue `flags difficulty text`, such as `?3 Browned off?`:
 flags `?` wordplay, `!` an editor's favorite, `@` a name or a fact, `_` a fill-in; a difficulty from 1 (obvious) to 5
@@ -7,10 +7,11 @@ flags `?` wordplay, `!` an editor's favorite, `@` a name or a fact, `_` a fill-i
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
-from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 from crosswright.language import facts as f
@@ -60,6 +61,12 @@ class Book(Mapping[str, tuple[Fact, ...]]):
         """How many points more each entry is worth to a puzzle than without its clues."""
         return {entry: CLUED_NAME if is_name(spelling) else CLUED for entry, (spelling, _) in self._lines.items()}
 
+    @cached_property
+    def version(self) -> str:
+        """Changes when a clue, an entry or a spelling does."""
+        lines = (f"{entry}\t{spelling}\t{clues}" for entry, (spelling, clues) in self._lines.items())
+        return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
     def spelling(self, entry: str) -> str:
         """How an entry is written outside a grid: "as it is"."""
         return self._lines[entry][0]
@@ -97,22 +104,14 @@ def _parsed(entry: str, written: str) -> HouseClue:
     return HouseClue(found["text"], int(found["difficulty"]), found["flags"], found["american"] is not None)
 
 
-def pages(package: str) -> Iterator[tuple[str, list[str]]]:
-    """The name and the lines of each file of the book in a language's package, in order; none where it has no book."""
-    folder = files(package).joinpath("book")
-    if not folder.is_dir():
-        return
-    for page in sorted(folder.iterdir(), key=lambda page: page.name):
-        if page.name.endswith(".tsv"):
-            yield page.name, page.read_text(encoding="utf-8").splitlines()
+def pages(folder: Path) -> Iterator[tuple[str, list[str]]]:
+    """The name and the lines of each file of the book in a folder, in order; none where there is no such folder."""
+    for page in sorted(folder.glob("*.tsv")):
+        yield page.name, page.read_text("utf-8").splitlines()
 
 
 @cache
-def written(package: str) -> Book:
-    """The book of a language's package, read once."""
-    found: dict[str, tuple[str, str]] = {}
-    for _, lines in pages(package):
-        for line in lines:
-            entry, spelling, clues = line.split("\t")
-            found[entry] = spelling, clues
-    return Book(found)
+def written(folder: Path) -> Book:
+    """The book in a folder, read once."""
+    rows = (line.split("\t") for _, lines in pages(folder) for line in lines)
+    return Book({entry: (spelling, clues) for entry, spelling, clues in rows})

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import NamedTuple, Protocol
 
+from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Template
 from crosswright.language.evidence import Evidence
+from crosswright.language.house_book import Book
 from crosswright.progress import OnProgress, ignore
 
 
@@ -26,7 +28,10 @@ class RootedWords(NamedTuple):
 
 
 class WordSource(Protocol):
-    """The words of a language's default lexicon, as they stand in a grid."""
+    """The words of a language's default lexicon, as they stand in a grid.
+
+    One that is declared as such has the answers here where it has none of its own.
+    """
 
     def fingerprint(self) -> str:
         """A key that changes when the words must be built again.
@@ -36,15 +41,18 @@ class WordSource(Protocol):
 
     def notices(self) -> list[str]:
         """Lines for the user on the data that the words are built from."""
+        return []
 
     def build(self, progress: OnProgress = ignore) -> RootedWords:
         """Every word with its score and its roots. May take many seconds; LexiconError if data is missing."""
 
     def well_clued(self) -> Mapping[str, int]:
         """The entries that have clues written by hand, and how many points more each is worth to a puzzle."""
+        return {}
 
     def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
         """The roots of an entry that is not among these words, from `known`, which maps words to roots."""
+        return ()
 
 
 class TextRules(Protocol):
@@ -106,6 +114,10 @@ class Language(Protocol):
     """One language."""
 
     @property
+    def about(self) -> AboutLanguage:
+        """The facts about it."""
+
+    @property
     def code(self) -> str:
         """By BCP 47: "en"."""
 
@@ -122,14 +134,6 @@ class Language(Protocol):
         """Its letters, and how any text becomes them."""
 
     @property
-    def headings(self) -> tuple[str, str]:
-        """The headings of the two lists of clues: "Across" and "Down"."""
-
-    @property
-    def shows_lengths(self) -> bool:
-        """Whether its puzzles say behind each clue how long the words of the answer are."""
-
-    @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
 
@@ -137,11 +141,15 @@ class Language(Protocol):
     def text(self) -> TextRules:
         """The rules about its texts."""
 
+    @property
+    def book(self) -> Book:
+        """The clues written by hand for it; empty where there are none."""
+
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""
 
     def with_letters(self, letters: str, /) -> Language:
-        """The same language with other letters, by a name of `letters.LETTERS`; UsageError where it has no such
+        """The same language with other letters, by the name of a choice; UsageError where it has no such
         choice.
         """
 

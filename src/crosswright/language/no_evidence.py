@@ -7,27 +7,20 @@ from collections.abc import Collection, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from crosswright.language.evidence import AnswerEvidence, Evidence
 from crosswright.language.facts import Origin
 
 
-class NoEvidence:
-    """See `languages.Evidence`."""
-
-    def confirmed(self, answer: str, clue: str, /) -> float:
-        """0."""
-        return 0.0
-
-    def is_within_reach(self, answer: str, clue: str, /) -> bool:
-        """False: no word is known."""
-        return False
+class NoEvidence(Evidence):
+    """It knows nothing about any answer."""
 
     def about(self, answers: Sequence[str], /) -> NothingKnown:
         """Nothing."""
         return NothingKnown()
 
 
-class NothingKnown:
-    """See `languages.AnswerEvidence`."""
+class NothingKnown(AnswerEvidence):
+    """No answer is known."""
 
     @property
     def known(self) -> NDArray[np.int32]:

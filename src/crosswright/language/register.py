@@ -1,28 +1,60 @@
-"""The register of languages: a language is found by its code or its name, and loaded at its first use."""
+"""The register of languages: a language is found by its code or its name, and loaded at its first use.
+
+A language is a file of data, `languages/CODE.toml`, which is found by being there; English has packages.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import cast
 
 from crosswright.errors import UsageError
+from crosswright.language import about
+from crosswright.language.about import AboutLanguage
 from crosswright.language.language import Language
-from crosswright.language.letters import ACCENTS
 from crosswright.language.tags import base_of, parts_of_tag
 
-# Code (BCP 47) -> the package or module in this folder; its attribute LANGUAGE is the language.
-PACKAGES = {
-    "en": "english", "en-GB": "english.british", "ar": "arabic", "cs": "czech", "da": "danish", "de": "german",
-    "es": "spanish", "fr": "french", "he": "hebrew", "it": "italian", "nl": "dutch", "no": "norwegian", "pl": "polish",
-    "pt": "portuguese", "ru": "russian", "sk": "slovak", "sv": "swedish", "uk": "ukrainian",
-}  # fmt: skip
+FOLDER = Path(__file__).parents[1] / "languages"
+# The languages that are a package or module in that folder, by their codes (BCP 47); its attribute LANGUAGE is each.
+PACKAGES = {"en": "english", "en-GB": "english.british"}
+# What has their facts, in a dictionary FACTS by code.
+FACTS_OF_PACKAGES = "crosswright.languages.english.about"
+# What makes a language of the facts in a file: its module and class.
+FROM_FACTS = ("crosswright.languages.plain.plain_language", "PlainLanguage")
 # What stands between a language and a choice of letters: "de:umlauts", see letters.py.
 LETTERS_AFTER = ":"
+# The choice of letters that every language has.
+ACCENTS = "accents"
 # Which language is meant where none is named?
 USUAL_LANGUAGE = "en"
 # English as it is written in Britain.
 BRITISH = "en-GB"
+
+
+@cache
+def codes() -> tuple[str, ...]:
+    """The codes of all languages; English first."""
+    return (*PACKAGES, *sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+@cache
+def about_language(code: str) -> AboutLanguage:
+    """The facts about a language, by its code."""
+    if code in PACKAGES:
+        return cast("AboutLanguage", import_module(FACTS_OF_PACKAGES).FACTS[code])
+    return about.read(FOLDER / f"{code}.toml")
+
+
+def about_tag(tag: str) -> AboutLanguage:
+    """The facts about the language of a puzzle's tag; those of English where it isn't known.
+
+    >>> about_tag("de-AT").arrowword, about_tag("en-GB").arrowword, about_tag("tlh").name
+    ('Schwedenrätsel', 'Arrowword', 'English')
+    """
+    base = base_of(tag)
+    return about_language(base if base in codes() else USUAL_LANGUAGE)
 
 
 def language(name: str = USUAL_LANGUAGE, *, keep_accents: bool = False) -> Language:
@@ -36,46 +68,25 @@ def language(name: str = USUAL_LANGUAGE, *, keep_accents: bool = False) -> Langu
     >>> language("de").folding.name, language("german:umlauts").folding.name
     ('A-Z', 'A-Z, Ä, Ö, Ü')
     """
-    wanted, _, letters = name.strip().lower().partition(LETTERS_AFTER)
-    code = next(
-        (code for code, package in PACKAGES.items() if wanted in (code.lower(), package, package.rpartition(".")[2])),
-        None,
-    )
+    named, _, letters = name.strip().lower().partition(LETTERS_AFTER)
+    code = _code_of(named)
     if code is None:
-        known = ", ".join(f"{code} ({package.rpartition('.')[2]})" for code, package in PACKAGES.items())
+        known = ", ".join(f"{code} ({_name_of(code)})" for code in codes())
         raise UsageError(f"there is no language {name!r}; there are {known}")
     if keep_accents and not code.startswith(USUAL_LANGUAGE):
         letters = ACCENTS
     return _loaded(code).with_letters(letters) if letters else _loaded(code)
 
 
-# The size of arrowwords, as rows and columns, and that of languages whose magazines have others.
-ARROWWORD, ARROWWORDS = (16, 12), {"cs": (15, 11), "it": (17, 13)}
-
-# The name of arrowwords in the languages that have one.
-ARROWWORD_NAMES = {
-    "cs": "Švédská křížovka", "da": "Pilekryds", "de": "Schwedenrätsel", "es": "Autodefinido", "fr": "Mots fléchés",
-    "it": "Parole frecciate", "nl": "Zweeds raadsel", "pl": "Krzyżówka panoramiczna", "pt": "Palavras cruzadas diretas",
-    "sk": "Švédska krížovka",
-}  # fmt: skip
+def _code_of(named: str) -> str | None:
+    """The code of a language by its code or name in lower case. A name is looked for last: it is in the files."""
+    by_code = (code for code in codes() if code.lower() == named)
+    return next(by_code, None) or next((code for code in codes() if _name_of(code) == named), None)
 
 
-def arrowword_name(code: str) -> str:
-    """What an arrowword is called in a language, by its code; "Arrowword" where no name is known.
-
-    >>> arrowword_name("de"), arrowword_name("en-GB")
-    ('Schwedenrätsel', 'Arrowword')
-    """
-    return ARROWWORD_NAMES.get(code, "Arrowword")
-
-
-def arrowword_size(name: str) -> tuple[int, int]:
-    """The usual rows and columns of an arrowword in a language.
-
-    >>> arrowword_size("de"), arrowword_size("czech")
-    ((16, 12), (15, 11))
-    """
-    return ARROWWORDS.get(language(name).code, ARROWWORD)
+def _name_of(code: str) -> str:
+    """The name of a language on the command line."""
+    return PACKAGES[code].rpartition(".")[2] if code in PACKAGES else about_language(code).name.lower()
 
 
 def name_of_tag(tag: str) -> str:
@@ -85,10 +96,13 @@ def name_of_tag(tag: str) -> str:
     ('cs:split', 'de', 'en')
     """
     code, letters = parts_of_tag(tag or USUAL_LANGUAGE)
-    known = code if code in PACKAGES else base_of(code)
+    known = code if code in codes() else base_of(code)
     return known + (LETTERS_AFTER + letters if letters else "")
 
 
 @cache
 def _loaded(code: str) -> Language:
-    return cast("Language", import_module(f"crosswright.languages.{PACKAGES[code]}").LANGUAGE)
+    if code in PACKAGES:
+        return cast("Language", import_module(f"crosswright.languages.{PACKAGES[code]}").LANGUAGE)
+    module, name = FROM_FACTS
+    return cast("Language", getattr(import_module(module), name)(about_language(code)))

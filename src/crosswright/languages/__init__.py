@@ -1,6 +1,7 @@
-"""The languages that crosswright knows, a package each; `crosswright.language` says what any language is.
+"""The languages that crosswright knows; `crosswright.language` says what any language is.
 
-english/       English, with British English beside it
-plain/         what the languages beside English share: a lexicon from frequencies and a spelling list, rules for texts
-german/ ...    the facts about one language; German, French and Spanish have a house book too
+english/    English, which has rules of its own, with British English beside it
+de.toml ... the facts about one language, a file each: a new language is one more
+books/      house books: clues written by hand, a folder for each language that has them
+plain/      what makes a language of such facts: a lexicon from frequencies and a spelling list, rules for texts
 """

@@ -60,7 +60,7 @@ def clued(run: Run, fill: Grid) -> Clued:
         stop=run.stop,
         progress=lambda now: run.progress(replace(now, grid=fill)),
     )
-    if not rules.arrows and (not rules.checked or run.writer.language.shows_lengths):
+    if not rules.arrows and (not rules.checked or run.writer.language.about.shows_lengths):
         return replace(written, puzzle=_enumerated(written.puzzle, run.writer))
     return written
 

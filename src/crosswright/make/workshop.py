@@ -29,7 +29,6 @@ from crosswright.errors import UsageError, count_of, require
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
-from crosswright.language.register import arrowword_name
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
@@ -250,7 +249,7 @@ class Workshop:
         if puzzle.title:
             return puzzle
         if puzzle.is_arrowword:
-            return replace(puzzle, title=arrowword_name(self.writer.language.code))
+            return replace(puzzle, title=self.writer.language.about.arrowword)
         spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
         liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
         return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))

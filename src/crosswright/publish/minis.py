@@ -15,9 +15,9 @@ from functools import cached_property
 from crosswright.clues import DIFFICULTIES, ClueWriter, hinted
 from crosswright.language import house_book, language
 from crosswright.language.house_book import NAME_OR_FACT, Book
-from crosswright.language.register import PACKAGES, USUAL_LANGUAGE
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.language.wording import Wording
-from crosswright.languages.plain.dictionary import BookDictionary
+from crosswright.languages.plain.book_dictionary import BookDictionary
 from crosswright.make import Request, make
 from crosswright.pattern import preset
 from crosswright.progress import Stop, never
@@ -61,7 +61,7 @@ class MiniMaker:
     @property
     def book(self) -> Book:
         """The house book of the language; empty where it has none."""
-        return house_book.written(f"crosswright.languages.{PACKAGES[self.code]}")
+        return language(self.language).book
 
     @cached_property
     def lexicon(self) -> Lexicon:

@@ -22,7 +22,7 @@ from crosswright.search.outcome import Budget, Outcome
 MOST_LISTED = 6
 
 
-class Kind(Enum):
+class StepKind(Enum):
     """The kinds of steps."""
 
     LINE = "line"  # one expression narrows cells
@@ -43,7 +43,7 @@ class Change:
 class Step:
     """One step; `text` is its wording."""
 
-    kind: Kind
+    kind: StepKind
     line: str  # "row 3"; for a supposition, the line that can't match
     expression: str
     changes: tuple[Change, ...]
@@ -135,7 +135,7 @@ class _Explainer:
         constraint = self._problem.constraints[best]
         changes = self._apply(constraint, best_found)
         text = f"{constraint.line.name} can't match" if not all(best_found) else self._line_text(constraint, changes)
-        self.steps.append(Step(Kind.LINE, constraint.line.name, constraint.expression.text, changes, text))
+        self.steps.append(Step(StepKind.LINE, constraint.line.name, constraint.expression.text, changes, text))
         return True
 
     def _gain(self, constraint: Constraint, found: list[Mask]) -> tuple[int, int]:
@@ -199,7 +199,7 @@ class _Explainer:
             f"row {row + 1}, cell {place + 1} isn't {character}: {refuter.line.name} could not match; "
             f"it is {listed(change.after)}"
         )
-        self.steps.append(Step(Kind.SUPPOSE, refuter.line.name, refuter.expression.text, (change,), text))
+        self.steps.append(Step(StepKind.SUPPOSE, refuter.line.name, refuter.expression.text, (change,), text))
 
     def _search_step(self) -> Outcome:
         """Look for two solutions."""
@@ -210,7 +210,7 @@ class _Explainer:
                 break
         counted = {0: "there is no solution", 1: "there is one solution", 2: "there are several solutions"}[len(found)]
         text = f"no single line and no single character says more: a search finds that {counted}"
-        self.steps.append(Step(Kind.SEARCH, "", "", (), text))
+        self.steps.append(Step(StepKind.SEARCH, "", "", (), text))
         self.solution = found[0] if found else None
         return Outcome.SOLVED if found else Outcome.IMPOSSIBLE
 

@@ -23,7 +23,7 @@ from random import Random
 from crosswright.errors import InputError, UsageError
 from crosswright.progress import Stop, never
 from crosswright.regex.constraints import Graphs, RegexProblem, prepare
-from crosswright.regex.explain import Explanation, Kind, explain, explain_problem
+from crosswright.regex.explain import Explanation, StepKind, explain, explain_problem
 from crosswright.regex.model import Expression, RegexPuzzle, Shape
 from crosswright.regex.parsing import PRINTABLE_ASCII, check_expressions
 from crosswright.regex.solver import RegexSearch, Solution, solve
@@ -141,7 +141,7 @@ def _empty_puzzle(rows: Sequence[str]) -> RegexPuzzle:
 
 def rate(explanation: Explanation, puzzle: RegexPuzzle) -> int:
     """How hard a puzzle is, 1 to 5: by how often each line is used on average, and whether single lines are enough."""
-    if any(step.kind is not Kind.LINE for step in explanation.steps):
+    if any(step.kind is not StepKind.LINE for step in explanation.steps):
         return 5
     looks = len(explanation.steps) / len(puzzle.lines)
     return 1 + sum(looks > limit for limit in LOOKS[puzzle.shape])
@@ -282,7 +282,7 @@ class _RegexMaker:
         """A line whose expression is idle: without it there is still one solution with the same number of steps."""
         for line in range(len(self._texts)):
             again = self._explained_without(puzzle, line)
-            if len(again.steps) == len(explained.steps) and again.steps[-1].kind is not Kind.SEARCH:
+            if len(again.steps) == len(explained.steps) and again.steps[-1].kind is not StepKind.SEARCH:
                 return line
         return None
 

@@ -5,23 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
+from crosswright.language.register import about_language, codes
 from crosswright.words.normalise import normalise
 
 ANSWER, CLUE, SOURCE, DATE, SCORE = "answer", "clue", "source", "date", "score"
-
-# What people write above their columns, in the languages whose lists we have met.
-_NAMES = {
-    ANSWER: "answer answers word words entry entries solution term terms vocabulary fill antwort lösung loesung wort "
-            "begriff mot réponse reponse terme palabra respuesta término termino parola risposta",
-    CLUE: "clue clues definition definitions hint hints question description meaning text frage hinweis bedeutung "
-          "définition indice pista definición definicion definizione significado",
-    SOURCE: "source sources puzzle publication publisher origin from quelle fuente fonte",
-    DATE: "date dates published pubdate year datum jahr fecha année",
-    SCORE: "score scores rank weight points quality value rating",
-}  # fmt: skip
-KIND_OF = {name: kind for kind, names in _NAMES.items() for name in names.split()}
 
 _DATE = re.compile(
     r"(1[5-9]|20)\d\d([-/.]\d{1,2}([-/.]\d{1,2}([T ]\d\d:\d\d(:\d\d)?)?)?)?|\d{1,2}[./-]\d{1,2}[./-](\d\d){1,2}"
@@ -49,6 +39,13 @@ class Columns(NamedTuple):
         return self.kinds.index(kind) if kind in self.kinds else None
 
 
+@cache
+def _kinds() -> dict[str, str]:
+    """The kind of a column by what people write above it, in all languages."""
+    facts = map(about_language, codes())
+    return {name: kind for about in facts for kind, names in about.columns.items() for name in names}
+
+
 def heading(cells: Sequence[str]) -> Columns | None:
     """The columns that a first row names; None if it names none.
 
@@ -57,15 +54,22 @@ def heading(cells: Sequence[str]) -> Columns | None:
     >>> heading(["WORD", "A promise"]) is None
     True
     """
+    if sum(name.isalpha() for name in map(_bare, cells)) < 2:
+        return None  # two cells must be known names, and these are single words
     kinds: list[str] = []
     known = 0
     for number, cell in enumerate(cells, 1):
-        kind = KIND_OF.get(cell.strip(" \t.:*#").casefold(), "")
+        kind = _kinds().get(_bare(cell), "")
         known += bool(kind)
         kinds.append(kind if kind and kind not in kinds else cell.strip() or f"column {number}")
     if ANSWER not in kinds or len(cells) < 2 or not (CLUE in kinds or known == len(cells)):
         return None
     return Columns(tuple(kinds), True) if {*kinds} & {CLUE, SCORE} else None
+
+
+def _bare(cell: str) -> str:
+    """The name of a column as it is looked up."""
+    return cell.strip(" \t.:*#").casefold()
 
 
 def guessed(rows: Sequence[Sequence[str]]) -> Columns:

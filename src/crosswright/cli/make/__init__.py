@@ -48,7 +48,7 @@ from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite,
 from crosswright.cli.make.options import ClueOptions, FileOptions, MakeOptions
 from crosswright.cli.make.showing import LIST_INSTEAD, as_json, report
 from crosswright.errors import UsageError
-from crosswright.language.register import arrowword_size
+from crosswright.language.register import language
 from crosswright.media.kinds import KINDS, Kind, kind_named, writing
 from crosswright.pattern import preset
 from crosswright.search import Outcome
@@ -164,7 +164,7 @@ def _request(options: MakeOptions) -> Request:
     texts = {"title": details.title, "author": details.author, "date": date}
     texts["difficulty"] = DIFFICULTIES[options.clues.difficulty]
     name = puzzle.preset_ or ("british" if puzzle.british else "american")
-    usual = arrowword_size(options.words.language) if name == "arrowword" else ()
+    usual = language(options.words.language).about.arrowword_size if name == "arrowword" else ()
     rules = preset(name, *(size_of(puzzle.size) or usual))
     auto = puzzle.theme == AUTO
     theme = () if auto else tuple(theme_entries(puzzle.theme, folding))

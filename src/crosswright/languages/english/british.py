@@ -9,21 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from importlib.resources import files
 
-from crosswright.cache import find_or_build
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import Fact
 from crosswright.language.house_book import BETWEEN_CLUES, Book
 from crosswright.language.language import RootedWords, WordSource
-from crosswright.languages.english import English
-from crosswright.languages.english.book import house_clues
+from crosswright.languages.english import English, book
+from crosswright.languages.english.about import FACTS
+from crosswright.languages.english.clues import dictionary
 from crosswright.languages.english.clues.dictionary import EnglishDictionary
-from crosswright.languages.english.dictionary import index as wordnet_index
 from crosswright.languages.english.words import default_lexicon
-from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.progress import OnProgress, ignore
 from crosswright.words.normalise import normalise
 
 VERSION = 1  # raise it whenever a spelling changes
@@ -155,11 +154,11 @@ class BritishDictionary(EnglishDictionary):
 @cache
 def british_book() -> Book:
     """The house book for British puzzles: British entries, no clue that is only American."""
-    book = house_clues.written()
+    american = book.written()
     lines: dict[str, tuple[str, str]] = {}
-    for entry in book:
-        kept = [clue for clue in book.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
-        spelling = british_text(book.spelling(entry))
+    for entry in american:
+        kept = [clue for clue in american.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
+        spelling = british_text(american.spelling(entry))
         if kept and (put := normalise(spelling)):
             texts = [f"{clue.flags}{clue.difficulty} {british_text(clue.text)}" for clue in kept]
             before = [lines[put][1]] if put in lines else []
@@ -170,26 +169,21 @@ def british_book() -> Book:
 class British(English):
     """English as it is written in Britain."""
 
-    code = tag = "en-GB"
-    name = "British English"
-    shows_lengths = True
+    about = FACTS["en-GB"]
 
     @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
         return _BritishWords()
 
+    @property
+    def book(self) -> Book:
+        """The British house book."""
+        return british_book()
+
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """The dictionary: WordNet and the British house book."""
-        found, _ = find_or_build(
-            wordnet_index.KIND,
-            wordnet_index.fingerprint(),
-            lambda: wordnet_index.build(progress),
-            partial(BritishDictionary.opened, written=british_book()),
-            partial(BritishDictionary.held, written=british_book()),
-            waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
-        )
-        return found
+        return dictionary.load(progress, british_book(), BritishDictionary)
 
 
 LANGUAGE = British()

@@ -1,16 +1,18 @@
-"""What the languages beside English share: a language is one small file of facts, and these parts.
+"""What makes a language of the facts in a file of data.
 
-about.py            AboutLanguage: the facts and weights of one language
-plain_language.py   PlainLanguage: those facts as a Language
+plain_language.py   PlainLanguage: the facts as a Language
 hunspell.py         a spelling dictionary's words, unfolded by its affix rules
 sources.py          what the installed packages know about a language's words
 word_scores.py      how well a word is known, and what a grid gains by it
-default_lexicon.py  the default lexicon, built from these
-unwelcome.py        slurs and obscenities
-word_data.py        how well the words are known, and their lemmas
+building.py         builds what is known of the words from these, or finds it in the cache
+word_data.py        how well the words are known, their lemmas and definitions, as one file
+word_source.py      the default lexicon, from that file
+text_rules.py       rules for texts
+glosses.py          short definitions from a dictionary's
 thesaurus.py        a thesaurus that is installed
+book_dictionary.py  the dictionary: the house book, definitions, synonyms
 solver_index.py     what a solver knows from definitions, the house book and a thesaurus, as arrays
 likeness.py         how alike words are, from the texts in which they stand
 solver_features.py  the ways from a clue to its answer
-evidence.py         those ways, weighted: the solver's evidence
+source_evidence.py  those ways, weighted: the solver's evidence
 """

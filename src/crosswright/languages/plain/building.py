@@ -7,17 +7,18 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
-from itertools import product
+from itertools import chain, product
 
+from crosswright.cache import BuiltFile, find_or_build
+from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.facts import SYNONYM
-from crosswright.language.letters import VOWELS, letters_of
-from crosswright.languages.plain import sources, thesaurus, unwelcome
-from crosswright.languages.plain.about import AboutLanguage
+from crosswright.language.letters import letters_of
+from crosswright.languages.plain import sources, thesaurus, word_data
 from crosswright.languages.plain.glosses import definitions
 from crosswright.languages.plain.hunspell import InSpellingList, UnfoldedForm
-from crosswright.languages.plain.text import PlainText
-from crosswright.languages.plain.word_data import DefinitionRow, Word
+from crosswright.languages.plain.text_rules import PlainText, unwelcome
+from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 from crosswright.languages.plain.word_scores import Known, familiarity, gain
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
@@ -25,6 +26,8 @@ from crosswright.words.normalise import normalise
 MODEL = 7  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
 SHORTEST, LONGEST = 2, 23  # letters
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
+# From which familiarity on does a word's definition count?
+DEFINED_FROM = 48
 # How much rarer is a word at least in a language than in a near one? (a factor of ten)
 LESS_THAN_RELATED = 1.0
 # From which languages do most foreign words and names in a language's texts come? (wordfreq's codes)
@@ -38,9 +41,32 @@ _SOUND = re.compile(r"[BGHKPTVW]?([FHMRSZ])\1+T?|PST")
 
 def fingerprint(about: AboutLanguage, letters: str) -> str:
     """A key that changes when a source, the letters or the model change; LexiconError where a source is missing."""
-    parts = [f"model {MODEL}", repr(about), letters_of(about.code, letters).fingerprint, unwelcome.version(about.code)]
+    parts = [f"model {MODEL}", repr(about), letters_of(about.code, letters).fingerprint]
     parts.append(thesaurus.fingerprint(about))
     return hashlib.sha256("\n".join([*parts, *sources.versions(about)]).encode()).hexdigest()[:16]
+
+
+def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore) -> WordData:
+    """The words of a language, built at the first use and kept in the user's cache folder."""
+    found, notice = find_or_build(
+        BuiltFile(f"knowledge-{about.code}", word_data.VERSION, kept=3, what=f"the index of {about.name} words"),
+        fingerprint(about, letters),
+        lambda: _built(about, letters, progress),
+        WordData.opened,
+        WordData.held,
+        waiting=lambda: progress(Progress(f"waiting for another process that builds the {about.name} words", 0.0)),
+    )
+    found.notice = notice
+    return found
+
+
+def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
+    """A file with the words of a language, and the definitions of those that stand in grids."""
+    words = list(build(about, letters, progress))
+    progress(Progress(f"looking for {about.name} definitions", 0.95))
+    known = {word.entry: word for word in words if word.familiarity >= DEFINED_FROM}
+    definitions = definitions_of(about, letters, known)
+    return word_data.packed(words, chain(definitions, synonyms_of(about, letters, known)))
 
 
 def build(about: AboutLanguage, letters: str, progress: OnProgress = ignore) -> Iterator[Word]:
@@ -56,29 +82,29 @@ def build(about: AboutLanguage, letters: str, progress: OnProgress = ignore) -> 
     yield from building.rated()
 
 
-def definitions_of(about: AboutLanguage, letters: str, wanted: Collection[str]) -> Iterator[DefinitionRow]:
-    """The definitions of wanted entries that can be clues; none where the language's dictionary isn't installed."""
+def definitions_of(about: AboutLanguage, letters: str, entries: Collection[str]) -> Iterator[DefinitionRow]:
+    """The definitions of some entries that can be clues; none where the language's dictionary isn't installed."""
     folding = letters_of(about.code, letters)
     rules = PlainText(about, folding)
     for word, gloss in sources.glosses(about).items():
         entry = normalise(word, folding=folding) if word.isalpha() else None
-        if entry in wanted and (word.islower() or about.nouns_are_capital):
-            for found in definitions(gloss, about):
-                if entry and not _gives_away(entry, found.text, rules):
-                    yield DefinitionRow(entry, found.number, word, found.text, found.kept)
+        if entry in entries and (word.islower() or about.nouns_are_capital):
+            for short in definitions(gloss, about):
+                if entry and not _gives_away(entry, short.text, rules):
+                    yield DefinitionRow(entry, short.number, word, short.text, short.kept)
 
 
-def synonyms_of(about: AboutLanguage, letters: str, wanted: Mapping[str, Word]) -> Iterator[DefinitionRow]:
-    """Synonyms of wanted entries that can be clues; none where the language's thesaurus isn't installed."""
-    if (path := thesaurus.found(about)) is None:
+def synonyms_of(about: AboutLanguage, letters: str, known: Mapping[str, Word]) -> Iterator[DefinitionRow]:
+    """Synonyms of known words that can be clues; none where the language's thesaurus isn't installed."""
+    if (path := thesaurus.of_clues(about)) is None:
         return
     folding, senses = letters_of(about.code, letters), thesaurus.read(path)
     rules = PlainText(about, folding)
     akin = partial(_are_akin, rules)
     for written in senses:
-        word = wanted.get(normalise(written, folding=folding) or "") if written.isalpha() else None
+        word = known.get(normalise(written, folding=folding) or "") if written.isalpha() else None
         if word and written.lower() == word.spelling.lower():
-            fits = partial(_fits, word.entry, folding, wanted, rules)
+            fits = partial(_fits, word.entry, folding, known, rules)
             for number, text in enumerate(thesaurus.synonyms(senses, written, fits, akin)):
                 yield DefinitionRow(word.entry, number, written, text, 1.0, SYNONYM)
 
@@ -112,6 +138,7 @@ class _Building:
         self.entry_of: dict[str, str] = {}  # lower case -> entry
         self.entries: dict[str, Known] = {}
         self.banned: set[str] = set()
+        self.vowels = about.vowels + about.syllabic
         self.glosses = sources.glosses(about)
         shares: dict[str, float] = {}
         for text, share in self.texts.items():
@@ -131,10 +158,10 @@ class _Building:
 
     def add_spelling(self) -> None:
         """How the spelling list has each entry, and which words it is a form of."""
-        wanted = self.texts.keys() | self.related.keys()
-        for found in sources.spelling(self.about, wanted):
-            if found.text.isalpha():
-                self._add_form(found)
+        texts = self.texts.keys() | self.related.keys()
+        for form in sources.spelling(self.about, texts):
+            if form.text.isalpha():
+                self._add_form(form)
         for word in self.glosses:
             if word.isalpha() and (word.islower() or self.about.nouns_are_capital):
                 entry = self.entry(word.lower())
@@ -142,37 +169,37 @@ class _Building:
                     self.entries[entry].is_glossed = True
                     self.entries[entry].spelling = self.entries[entry].spelling or word
 
-    def _add_form(self, found: UnfoldedForm) -> None:
-        text = found.text.lower()
+    def _add_form(self, form: UnfoldedForm) -> None:
+        text = form.text.lower()
         entry = self.entry(text)
         if not entry:
             return
-        if found.is_coarse:
+        if form.is_coarse:
             self.banned.add(entry)
         known = self.entries.get(entry)
         if known is None:
             known = self.entries[entry] = Known()
         if not known.zipf and text in self.related:
             known.zipf = max(0.0, sources.zipf(self.related[text]) - LESS_THAN_RELATED)
-        listed = InSpellingList.INITIALS if is_unspeakable(entry, self.about.syllabic) else self._listed(found)
-        rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and found.text[0].isupper())
+        listed = InSpellingList.INITIALS if is_unspeakable(entry, self.vowels) else self._listed(form)
+        rank = (listed, self.texts.get(text, 0.0), self.about.nouns_are_capital and form.text[0].isupper())
         if rank > known.spelled:
-            known.spelling, known.spelled = found.text, rank
+            known.spelling, known.spelled = form.text, rank
         known.listed = max(known.listed, listed)
-        if listed >= InSpellingList.FORM and (stem := self.entry(found.stem.lower())):
+        if listed >= InSpellingList.FORM and (stem := self.entry(form.stem.lower())):
             known.lemmas.add(stem)
 
-    def _listed(self, found: UnfoldedForm) -> InSpellingList:
-        stem = found.stem
+    def _listed(self, form: UnfoldedForm) -> InSpellingList:
+        stem = form.stem
         if 2 * sum(map(str.isupper, stem)) >= len(stem) > 1:
             return InSpellingList.INITIALS
-        if stem[0].isupper() and not (self.about.nouns_are_capital and self._is_noun(found)):
+        if stem[0].isupper() and not (self.about.nouns_are_capital and self._is_noun(form)):
             return InSpellingList.NAME
-        return InSpellingList.WORD if found.is_stem else InSpellingList.FORM
+        return InSpellingList.WORD if form.is_stem else InSpellingList.FORM
 
-    def _is_noun(self, found: UnfoldedForm) -> bool:
+    def _is_noun(self, form: UnfoldedForm) -> bool:
         """Whether a word with a capital is a noun: the list uses it in compounds."""
-        return not self.about.in_compounds or any(flag in self.about.in_compounds for flag in found.flags)
+        return not self.about.in_compounds or any(flag in self.about.in_compounds for flag in form.flags)
 
     def add_compounds(self) -> None:
         """Mark the frequent words that are in no list themselves, but are two listed words written as one."""
@@ -202,7 +229,7 @@ class _Building:
     def rated(self) -> Iterator[Word]:
         """The entries that are known well enough to be kept."""
         weights = self.about.weights
-        bad = unwelcome.words(self.about.code, self.folding)
+        bad = unwelcome(self.about.unwelcome, self.folding)
         for entry in sorted(self.entries.keys() - self.banned):
             known = self.entries[entry]
             points = familiarity(known, weights)
@@ -213,16 +240,15 @@ class _Building:
                 )
 
 
-def is_unspeakable(entry: str, syllabic: str = "") -> bool:
+def is_unspeakable(entry: str, vowels: str) -> bool:
     """Whether an entry has no vowel and is no sound either, so that it must be an abbreviation.
 
-    `syllabic` are the consonants that stand for a vowel.
+    `vowels` has the consonants too that stand for one.
 
-    >>> [is_unspeakable(entry) for entry in ("HTTP", "KRK", "BRRR", "DU")], is_unspeakable("KRK", "RL")
+    >>> [is_unspeakable(entry, "AEIOU") for entry in ("HTTP", "KRK", "BRRR", "DU")], is_unspeakable("KRK", "AEIOURL")
     ([True, True, False, False], False)
     """
-    letters = unicodedata.normalize("NFD", entry)  # vowels with whatever accents
-    speakable = any(letter in VOWELS or letter in syllabic for letter in letters)
+    speakable = any(letter in vowels for letter in unicodedata.normalize("NFD", entry))  # vowels with whatever accents
     return len(entry) >= SHORTEST_UNSPEAKABLE and not speakable and _SOUND.fullmatch(entry) is None
 
 

@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crosswright.languages.plain.about import AboutLanguage
+from crosswright.language.about import AboutLanguage
 
-# How long is a gloss from which we take it that it is cut off?
+# From how many characters on do we take a gloss to be cut off?
 CUT_FROM = 290
-# How long is a definition at least and at most, and how long is what is left when a relative clause is cut off?
-SHORTEST, LONGEST, LEAST_LEFT = 8, 58, 14
+# How many characters has a definition at least and at most?
+SHORTEST, LONGEST = 8, 58
+# How many characters must be left where a relative clause is cut off?
+LEAST_LEFT = 14
 # Which share of a definition is left at least?
 LEAST_KEPT = 0.4
 # How many senses of a word become clues?

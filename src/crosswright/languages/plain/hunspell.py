@@ -76,8 +76,8 @@ class _Affixes:
         return self.meaning.get(meaning) in flags
 
 
-def unfold(base: Path, wanted: Collection[str]) -> Iterator[UnfoldedForm]:
-    """The stems of a dictionary, and those of their forms whose lower case is `wanted`.
+def unfold(base: Path, texts: Collection[str]) -> Iterator[UnfoldedForm]:
+    """The stems of a dictionary, and those of their forms whose lower case is among `texts`.
 
     `base` names the .aff and the .dic file without their endings. Raises LexiconError if they can't be read.
     """
@@ -89,16 +89,16 @@ def unfold(base: Path, wanted: Collection[str]) -> Iterator[UnfoldedForm]:
             stem = stem.split(" ", 1)[0]
         flags = split(rest.split(" ", 1)[0].strip())
         if stem and not stem.isdigit() and not affixes.has("FORBIDDENWORD", flags):
-            yield from _found(stem, flags, affixes, wanted)
+            yield from _unfolded(stem, flags, affixes, texts)
 
 
-def _found(stem: str, flags: tuple[str, ...], affixes: _Affixes, wanted: Collection[str]) -> Iterator[UnfoldedForm]:
-    """A stem, where it is a word itself, and its forms that are wanted."""
+def _unfolded(stem: str, flags: tuple[str, ...], affixes: _Affixes, texts: Collection[str]) -> Iterator[UnfoldedForm]:
+    """A stem, where it is a word itself, and its forms that are among `texts`."""
     is_coarse = affixes.has("NOSUGGEST", flags)
     if not any(affixes.has(name, flags) for name in _NO_WORDS):
         yield UnfoldedForm(stem, stem, True, flags, is_coarse)
     for form in _forms(stem, flags, affixes):
-        if form.lower() in wanted and form != stem:
+        if form.lower() in texts and form != stem:
             yield UnfoldedForm(form, stem, False, flags, is_coarse)
 
 
@@ -128,33 +128,33 @@ def _suffixed(stem: str, rule: _Rule) -> str | None:
 
 
 def _read_affixes(path: Path) -> _Affixes:
-    found = _Affixes()
+    affixes = _Affixes()
     for line in _lines(path, "latin-1"):
         if line.startswith("SET"):
-            found.encoding = line.split()[1]
+            affixes.encoding = line.split()[1]
             break
-    for line in _lines(path, found.encoding):
+    for line in _lines(path, affixes.encoding):
         items = line.split()
         if len(items) < 2:
             continue
         match items[0]:
             case "FLAG":
-                found.kind = items[1]
+                affixes.kind = items[1]
             case "AF":
-                found.aliases.append(items[1])
+                affixes.aliases.append(items[1])
             case name if name in _FLAGS_OF_MEANING:
-                found.meaning[name] = items[1]
+                affixes.meaning[name] = items[1]
             case "SFX" | "PFX":
-                _add_rule(found, items)
-    del found.aliases[:1]  # the first line says how many there are
-    return found
+                _add_rule(affixes, items)
+    del affixes.aliases[:1]  # the first line says how many there are
+    return affixes
 
 
-def _add_rule(found: _Affixes, items: list[str]) -> None:
+def _add_rule(affixes: _Affixes, items: list[str]) -> None:
     side, flag = items[:2]
     if len(items) == 4 and items[2] in ("Y", "N") and items[3].isdigit():
         if items[2] == "Y":
-            found.crossing.add(flag)
+            affixes.crossing.add(flag)
         return
     if len(items) < 4:
         return
@@ -163,8 +163,8 @@ def _add_rule(found: _Affixes, items: list[str]) -> None:
     if not put.replace("-", "").isalpha() and put:
         return  # elisions and the like: l'amour is two words
     when = items[4] if len(items) > 4 else "."
-    rules = found.suffixes if side == "SFX" else found.prefixes
-    rules.setdefault(flag, []).append(_Rule(cut, put, _condition(side, when, cut), found.split(more) if more else ()))
+    rules = affixes.suffixes if side == "SFX" else affixes.prefixes
+    rules.setdefault(flag, []).append(_Rule(cut, put, _condition(side, when, cut), affixes.split(more) if more else ()))
 
 
 @cache

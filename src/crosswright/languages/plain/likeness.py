@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
     from crosswright.language.relations import Floats
 
-# How many directions are kept, and how often is their estimate improved?
-DIRECTIONS, ROUNDS = 64, 4
+# How many directions are kept?
+DIRECTIONS = 64
+# How often is their estimate improved?
+ROUNDS = 4
 # In how many documents does a stem stand at least that has a vector?
 LEAST_DOCUMENTS = 3
 

@@ -29,8 +29,10 @@ FEATURES = (
     "mentioned", "synonym", "synonym of a word", "synonym twice", "vector",
 )  # fmt: skip
 FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
-# How long is a usual document, in stems, and how much does length count? (BM25's b)
-USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
+# How long is a usual document, in stems?
+USUAL_SIZE = 6.0
+# How much does the length of a document count, 0..1? (BM25's b)
+LENGTH_COUNTS = 0.6
 # A word that more documents have than this tells nothing, if the clue has another.
 COMMONEST = 5000
 _PARTS = re.compile(r"\s*[,;:/|()\[\]]\s*")

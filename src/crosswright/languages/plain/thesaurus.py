@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from crosswright.errors import LexiconError
-from crosswright.languages.plain.about import AboutLanguage
+from crosswright.language.about import AboutLanguage
 
 # A folder of the user's own with such files.
 FOLDER = "CROSSWRIGHT_MYTHES"
@@ -35,7 +35,7 @@ MOST_SENSES = 3
 Senses = Mapping[str, list[tuple[str, ...]]]
 
 
-def found(about: AboutLanguage) -> Path | None:
+def of_clues(about: AboutLanguage) -> Path | None:
     """The thesaurus for a language's clues; None where it takes none, or none is installed."""
     return _installed(about.code) if about.thesaurus else None
 
@@ -64,7 +64,7 @@ def _matching(pattern: str) -> list[Path]:
 
 def fingerprint(about: AboutLanguage) -> str:
     """Changes when another thesaurus is read; empty where there is none."""
-    path = found(about)
+    path = of_clues(about)
     return f"{VERSION} {version(path)}" if path else ""
 
 

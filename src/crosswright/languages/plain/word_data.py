@@ -11,17 +11,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
-from itertools import chain
-from pathlib import Path
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
-from crosswright.cache import BuiltFile, find_or_build, is_whole, sealed
+from crosswright.language import built_database
+from crosswright.language.built_database import BuiltDatabase
 from crosswright.language.facts import GLOSS
-from crosswright.languages.plain.about import AboutLanguage
-from crosswright.progress import OnProgress, Progress, ignore
 
-# From which familiarity on does a word's definition count?
-DEFINED_FROM = 48
 VERSION = 3  # raise it when the tables change
 _SCHEMA = f"""
 create table word (entry text primary key, spelling text, gain integer, familiarity integer, zipf real, lemmas text)
@@ -53,35 +48,13 @@ class DefinitionRow(NamedTuple):
     relation: str = GLOSS  # or SYNONYM: how the text relates to the entry
 
 
-class WordData:
-    """The words of a language, open for reading."""
-
-    notice: str | None = None  # what the user should know about its file in the cache
+class WordData(BuiltDatabase):
+    """The words of a language."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         """`db` holds the table."""
-        self._db = db
+        super().__init__(db)
         self.find = lru_cache(1 << 14)(self._find)
-
-    @classmethod
-    def opened(cls, path: Path) -> Self:
-        """Opens a file; OSError or ValueError where it is absent or damaged."""
-        if not path.is_file():
-            raise OSError(f"no such file: {path}")
-        if not is_whole(path.read_bytes()):
-            raise ValueError("not what was written")
-        try:
-            db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True, check_same_thread=False)
-        except sqlite3.Error as error:
-            raise ValueError(str(error)) from None
-        return cls(db)
-
-    @classmethod
-    def held(cls, data: bytes) -> Self:
-        """Opens a file's bytes in memory."""
-        db = sqlite3.connect(":memory:", check_same_thread=False)
-        db.deserialize(data)
-        return cls(db)
 
     def _find(self, entry: str) -> Word | None:
         """What is known of an entry; None if it is not among the words."""
@@ -120,34 +93,4 @@ def packed(words: Iterable[Word], definitions: Iterable[DefinitionRow] = ()) -> 
         db.executemany("insert into word values (?, ?, ?, ?, ?, ?)", rows)
         db.executemany("insert into definition values (?, ?, ?, ?, ?, ?)", definitions)
         db.execute("create index definition_entry on definition (entry)")
-        db.commit()
-        db.execute("vacuum")
-        return sealed(db.serialize())
-
-
-def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore) -> WordData:
-    """The words of a language, built at the first use and kept in the user's cache folder."""
-    from crosswright.languages.plain import building  # it loads the packages
-
-    kind = BuiltFile(f"knowledge-{about.code}", VERSION, kept=3, what=f"the index of {about.name} words")
-    found, notice = find_or_build(
-        kind,
-        building.fingerprint(about, letters),
-        lambda: _built(about, letters, progress),
-        WordData.opened,
-        WordData.held,
-        waiting=lambda: progress(Progress(f"waiting for another process that builds the {about.name} words", 0.0)),
-    )
-    found.notice = notice
-    return found
-
-
-def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
-    """A file with the words of a language, and the definitions of those that stand in grids."""
-    from crosswright.languages.plain import building
-
-    words = list(building.build(about, letters, progress))
-    progress(Progress(f"looking for {about.name} definitions", 0.95))
-    wanted = {word.entry: word for word in words if word.familiarity >= DEFINED_FROM}
-    definitions = building.definitions_of(about, letters, wanted.keys())
-    return packed(words, chain(definitions, building.synonyms_of(about, letters, wanted)))
+        return built_database.packed(db)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from crosswright.languages.plain.about import WordWeights
+from crosswright.language.about import WordWeights
 from crosswright.languages.plain.hunspell import InSpellingList
 
 LOWEST, HIGHEST = 0, 100

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
-from crosswright.language.register import PACKAGES, language
+from crosswright.language.register import about_language, codes
 from crosswright.language.tags import base_of
 from crosswright.language.wording import LANGUAGES, Wording, is_language, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
@@ -45,8 +45,8 @@ def heading(name: str, code: str) -> str:
     ('Waagerecht', 'Verticali', 'Down', 'Diagonal')
     """
     base = base_of(code)
-    if name in (ACROSS, DOWN) and base in PACKAGES and base not in LANGUAGES:
-        return language(base).headings[name == DOWN]
+    if name in (ACROSS, DOWN) and base in codes() and base not in LANGUAGES:
+        return about_language(base).headings[name == DOWN]
     return Wording.of(code).say(name)
 
 

@@ -1,43 +1,21 @@
 """What a solver types: a puzzle's letters, the rows of the keyboard on the screen, how typed letters are spelled.
 
-The letters are those of the language's crosswords (`languages.letters`), and those of the solution beyond them.
+The letters are those of the language's crosswords (`language.letters`), and those of the solution beyond them.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from crosswright.language.alphabet import A_TO_Z_LETTERS, Folding
-from crosswright.language.letters import letters_of, letters_tagged
-from crosswright.language.tags import base_of
+from crosswright.language.letters import letters_tagged
+from crosswright.language.register import about_language, about_tag, codes
 from crosswright.puzzle import Puzzle
 
 # Of a puzzle in an unknown language the keyboard shows all letters of an alphabet that the solution uses, so that it
 # doesn't give letters away.
-_ALPHABETS = (
-    A_TO_Z_LETTERS,
-    "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    *(letters_of(code).letters for code in ("el", "he", "ar")),
-    "0123456789",
-)
-# The rows of each language's keyboards; "" for those of Latin letters elsewhere.
-_ROWS = {
-    "": "QWERTYUIOP ASDFGHJKL ZXCVBNM",
-    "ar": "ضصثقفغعهخحجد شسيبلاتنمكط ءرىةوزظذ",
-    "cs": "QWERTZUIOP ASDFGHJKL YXCVBNM",
-    "da": "QWERTYUIOPÅ ASDFGHJKLÆØ ZXCVBNM",
-    "de": "QWERTZUIOPÜ ASDFGHJKLÖÄ YXCVBNM",
-    "el": "ΕΡΤΥΘΙΟΠ ΑΣΔΦΓΗΞΚΛ ΖΧΨΩΒΝΜ",
-    "es": "QWERTYUIOP ASDFGHJKLÑ ZXCVBNM",
-    "fr": "AZERTYUIOP QSDFGHJKLM WXCVBN",
-    "he": "קראטופ שדגכעיחל זסבהנמצת",
-    "no": "QWERTYUIOPÅ ASDFGHJKLØÆ ZXCVBNM",
-    "ru": "ЙЦУКЕНГШЩЗХЪ ФЫВАПРОЛДЖЭ ЯЧСМИТЬБЮ",
-    "sk": "QWERTZUIOP ASDFGHJKL YXCVBNM",
-    "sv": "QWERTYUIOPÅ ASDFGHJKLÖÄ ZXCVBNM",
-    "uk": "ЙЦУКЕНГШЩЗХЇ ФІВАПРОЛДЖЄ ЯЧСМИТЬБЮҐ",
-}
+_LATIN_AND_CYRILLIC, _DIGITS = (A_TO_Z_LETTERS, "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"), "0123456789"
 _LONGEST_ROW = 11
 
 
@@ -76,13 +54,25 @@ def keys(used: Iterable[str], own: Sequence[str] = ()) -> str:
 
     >>> keys("ÑAÖ")
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÑÖ'
-    >>> [keys(letter) == letters_of(code).letters for letter, code in (("Ω", "el"), ("ש", "he"), ("ب", "ar"))]
-    [True, True, True]
+    >>> keys("Ω")
+    'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'
     """
     some = set(used)
     plain = {unicodedata.normalize("NFD", letter)[0] for letter in some} | some
-    whole = "".join(own) or "".join(alphabet for alphabet in _ALPHABETS if plain & set(alphabet)) or A_TO_Z_LETTERS
+    alphabets = (alphabet for alphabet in _alphabets(plain) if plain & set(alphabet))
+    whole = "".join(own) or "".join(alphabets) or A_TO_Z_LETTERS
     return whole + "".join(sorted(some - set(whole)))
+
+
+def _alphabets(letters: set[str]) -> Iterator[str]:
+    """The alphabets of all scripts; those of other scripts than usual only if a letter is in no usual one."""
+    usual = "".join(_LATIN_AND_CYRILLIC)
+    yield from _LATIN_AND_CYRILLIC
+    if not letters <= {*usual, *_DIGITS}:
+        for code in codes():
+            if set(alphabet := about_language(code).letters.usual.letters).isdisjoint(usual):
+                yield alphabet
+    yield _DIGITS
 
 
 def rows(letters: Iterable[str], language: str = "", own: Sequence[str] = ()) -> list[list[str]]:
@@ -95,9 +85,10 @@ def rows(letters: Iterable[str], language: str = "", own: Sequence[str] = ()) ->
     ([10, 10, 7], [10, 9, 7])
     """
     wanted = [*dict.fromkeys((*letters, *own))]
-    usual = _ROWS.get(base_of(language), _ROWS[""]).split()
+    usual: Sequence[str] = about_tag(language).keyboard
     if not set("".join(usual)) & set(wanted):
-        usual = next((each.split() for each in _ROWS.values() if set(each) & set(wanted)), [])
+        keyboards = (about_language(code).keyboard for code in codes())
+        usual = next((rows for rows in keyboards if set("".join(rows)) & set(wanted)), ())
     made = [[key for key in row if key in wanted] for row in usual]
     there = {key for row in made for key in row}
     shown = (key for key in wanted if key in own or _plain(key) == key or _plain(key) not in there)

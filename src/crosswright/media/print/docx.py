@@ -52,7 +52,7 @@ def docx(
         )
     with needs("docx", "docx"):
         from docx import Document
-    return _saved(_Writer(Document(), puzzle, paper, large).whole(bank, solution))
+    return _saved(_WordDocument(Document(), puzzle, paper, large).whole(bank, solution))
 
 
 def _saved(document: Any) -> bytes:
@@ -68,7 +68,7 @@ def _saved(document: Any) -> bytes:
     return fixed.getvalue()
 
 
-class _Writer:
+class _WordDocument:
     """Writes one puzzle into a document of python-docx."""
 
     def __init__(self, document: Any, puzzle: Puzzle, paper: str, large: bool) -> None:

@@ -9,7 +9,8 @@ from crosswright.cache import find_or_build
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import Fact
 from crosswright.language.groups import WordGroup
-from crosswright.languages.english.book import house_clues
+from crosswright.language.house_book import Book
+from crosswright.languages.english import book
 from crosswright.languages.english.clues import themes, writers
 from crosswright.languages.english.dictionary import index as wordnet_index
 from crosswright.languages.english.dictionary.abbreviations import initials
@@ -27,9 +28,7 @@ where symbol = '@' and source < 100000000 and one.number = 1 and one.text like '
 
 
 class EnglishDictionary(Knowledge):
-    """See `languages.Dictionary`."""
-
-    notice: str | None = None  # what the user should know about its file in the cache
+    """See `language.Dictionary`."""
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The drafts that the writers make from an entry's facts."""
@@ -48,8 +47,9 @@ class EnglishDictionary(Knowledge):
 
     def spelling(self, entry: str, /) -> str:
         """By the house words and the house book; else the lemma with just these letters, else the letters."""
-        if (written := house_words.spellings().get(entry)) or (entry in house_clues.written()):
-            return written or house_clues.written().spelling(entry)
+        house = book.written()
+        if (written := house_words.spellings().get(entry)) or entry in house:
+            return written or house.spelling(entry)
         lemmas = sorted((lemma.replace("_", " ") for lemma in self.lemmas(entry)), key=lambda text: (len(text), text))
         return next((lemma for lemma in lemmas if normalise(lemma) == entry), entry.lower())
 
@@ -62,14 +62,20 @@ class EnglishDictionary(Knowledge):
         return themes.groups(spellings, [pair for pair in pairs if pair[0] in spellings])
 
 
-def load(progress: OnProgress = ignore) -> EnglishDictionary:
-    """The dictionary, built at its first use (some 15 seconds) and kept in the user's cache folder."""
+def load(
+    progress: OnProgress = ignore, house: Book | None = None, kind: type[EnglishDictionary] = EnglishDictionary
+) -> EnglishDictionary:
+    """The dictionary, built at its first use (some 15 seconds) and kept in the user's cache folder.
+
+    `house` is the house book, the American one where none is named; `kind` is what reads the file.
+    """
+    house = book.written() if house is None else house
     found, notice = find_or_build(
         wordnet_index.KIND,
         wordnet_index.fingerprint(),
         lambda: wordnet_index.build(progress),
-        partial(EnglishDictionary.opened, written=house_clues.written()),
-        partial(EnglishDictionary.held, written=house_clues.written()),
+        partial(kind.opened, written=house),
+        partial(kind.held, written=house),
         waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
     )
     found.notice = notice

@@ -61,8 +61,10 @@ _ABSTRACT = frozenset(_ABSTRACT_TEXT.split())
 
 # Up to how many letters is a final S part of the noun? "Pes" is no plural of PE.
 SHORTEST_PLURAL = 3
-# From which share of its uses on does a word count as a verb, and up to which does it not?
-_SURELY, _HARDLY = 0.8, 0.35
+# In which share of its uses, at least, is a word a noun (or a verb) so that it counts as one?
+_SURELY = 0.8
+# Up to which share does it count as none? In between it could be either.
+_HARDLY = 0.35
 # From which share of its uses on does a participle count as a noun? (0.28: "building"; 0.15: "meeting")
 _NO_PARTICIPLE = 0.25
 

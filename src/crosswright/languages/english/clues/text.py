@@ -1,4 +1,4 @@
-"""Rules about English texts that need no dictionary: words, endings, fitness to print. See `languages.TextRules`."""
+"""Rules about English texts that need no dictionary: words, endings, fitness to print. See `language.TextRules`."""
 
 from __future__ import annotations
 

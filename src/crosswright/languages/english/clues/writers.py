@@ -70,17 +70,21 @@ LEAST_NOUN = 0.3
 RARER_IN_PHRASES = 0.8
 # In which share of its uses does a word have the sense of its example?
 MOSTLY_MEANT = 0.5
-# And how often does a word mean it that misleads, and how well is it known? (Zipf)
-MISLEADING, WELL_KNOWN = (0.02, 0.35), 3.6
-# How well is a whole known whose part is asked for, and the rest of a person's name?
-KNOWN_WHOLE, KNOWN_NAME = 3.3, 1.8
-# How often is a phrase read whose other word stands for it, as a share of one that all know?
+# In which share of its uses, at least and at most, does a word have the sense of its example if it is to mislead?
+MISLEADING = (0.02, 0.35)
+# From which frequency on does everybody know a word? (Zipf)
+WELL_KNOWN = 3.6
+# How often is the word for a whole read at least whose part is the answer? (Zipf)
+KNOWN_WHOLE = 3.3
+# How often is the rest of a person's name read at least? (Zipf)
+KNOWN_NAME = 1.8
+# How well known is a phrase at least that a clue such as 'Word after "apple"' takes its word from? (0..1)
 KNOWN_PAIR = 0.6
 # How many phrases with the same other word may have an answer as long? "Brain ___" could be anything.
 MOST_COMPLETIONS = 4
-# How often is a phrase read that can stand without a hint, as a share of one that all know?
+# How well known is a phrase at least that a clue has without a hint? (0..1)
 KNOWN_PHRASE = 0.6
-# And what is one worth with a hint that is read less often?
+# What is the worth of a clue with a phrase that is less known, and a hint? (0..1)
 LITTLE_KNOWN = 0.5
 # How many characters has a description that stands beside something else?
 SHORT_DESCRIPTION = 32
@@ -362,7 +366,7 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
 
 
 def _is_known_whole(fact: Fact, knowledge: Knowledge) -> bool:
-    """Whether the whole is a word that people know and that mostly means that."""
+    """Whether people know the word for the whole, and mostly mean the whole by it."""
     if fact.hint == "#m" and (fact.field in _LIVING or (fact.text[:1].isupper() and not fact.is_name)):
         return False  # a Roman is no member of Rome, and a lilac's genus is known to botanists
     return _least_zipf(fact.text, knowledge) >= KNOWN_WHOLE and knowledge.meant(fact.text, _end(fact)) >= MOSTLY_MEANT

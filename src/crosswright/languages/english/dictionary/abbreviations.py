@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 # How many letters may an abbreviation have that is not written in capitals?
 LONGEST = 5
-# And how many letters may a clipped unit have: SEC, GAL?
+# How many letters may a clipped unit have, such as SEC or GAL?
 LONGEST_CLIPPED = 3
 # How many words must a clue have, at least, to spell an answer out?
 LEAST_SPELLED = 3

@@ -123,8 +123,9 @@ _WIDENING_CUTS = (
 _OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
 _PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
 _PLACE = re.compile(r" (?:in|on|at|during) ")
-# How many words must stand before such a preposition, at least, and how many must a widening cut leave?
+# How many words must stand before such a preposition, at least?
 WORDS_BEFORE_PLACE = 3
+# How many words must a widening cut leave, at least?
 WORDS_AFTER_WIDENING = 2
 
 _ANY_OF = re.compile(

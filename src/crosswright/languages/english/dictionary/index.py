@@ -23,7 +23,8 @@ import sqlite3
 from collections.abc import Iterable
 from pathlib import Path
 
-from crosswright.cache import BuiltFile, sealed
+from crosswright.cache import BuiltFile
+from crosswright.language import built_database
 from crosswright.language.facts import PERSONS
 from crosswright.languages.english.dictionary.cleaning import examples, without_examples
 from crosswright.languages.english.dictionary.thesaurus_clues import Thesaurus, near_phrases
@@ -123,10 +124,9 @@ def build(progress: OnProgress = ignore, where: Path | None = None, thesaurus: T
         _put_articles(db)
         _put_unkind(db)
         _put_frequencies(db, zipf)
-        db.commit()
-        db.execute("vacuum")
+        packed = built_database.packed(db)
         progress(Progress("what clues are made from is indexed", 1.0))
-        return sealed(db.serialize())
+        return packed
 
 
 def _put_senses(db: sqlite3.Connection, every: Iterable[Synset], where: Path | None) -> None:
@@ -255,9 +255,11 @@ def _put_unkind(db: sqlite3.Connection) -> None:
         left join left_alone on synset = id group by entry having count(id) = count(*)""")
 
 
-# Which frequency (Zipf) may a word of WordNet have, at most, that was not found in tagged text, and how much rarer is
-# it than its count? It is mostly another word: AIN of "ain't", ABY as a name.
-UNTAGGED_KNOWN, UNTAGGED_LESS = 3.2, 0.4
+# How well known can a word be, at most, that WordNet has and that nobody found in tagged text? (Zipf) Its letters are
+# mostly another word: AIN of "ain't", ABY as a name.
+UNTAGGED_KNOWN = 3.2
+# How much less known than its frequency says is such a word? (powers of ten)
+UNTAGGED_LESS = 0.4
 # How much rarer than a word is a form of it without a count?
 FORM_KNOWN = 1.5
 

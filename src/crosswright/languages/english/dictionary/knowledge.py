@@ -7,32 +7,11 @@ import sqlite3
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
-from crosswright.cache import is_whole
-from crosswright.language.facts import (
-    ARTICLE,
-    BLANK,
-    DERIVED,
-    EXAMPLE,
-    GLOSS,
-    INSTANCE_OF,
-    INSTANCES,
-    KIND_OF,
-    KINDS,
-    NAMED,
-    NEAR,
-    OPPOSITE,
-    PART_OF,
-    PARTS,
-    PERSONS,
-    PHRASE,
-    SIMILAR,
-    SYNONYM,
-    Fact,
-    Origin,
-)
+from crosswright.language import facts as f
+from crosswright.language.built_database import BuiltDatabase
+from crosswright.language.facts import Fact, Origin
 from crosswright.languages.english.dictionary import index as wordnet_index
 from crosswright.languages.english.dictionary.affixes import AFFIXES
 from crosswright.languages.english.dictionary.cleaning import without_examples
@@ -53,8 +32,10 @@ MOST_PHRASES = 60
 UNTAGGED = 0.5
 # How much rarer is a single person or place than a word with the same letters, without counts?
 NAME_SHARE = 0.4
-# And how much rarer is a form of a word, or a verb, than a plain noun?
-FORM_SHARE, VERB_SHARE = 0.7, 0.6
+# How much rarer is a form of a word than the word itself, without counts?
+FORM_SHARE = 0.7
+# How much rarer is a verb than a noun, without counts?
+VERB_SHARE = 0.6
 
 # From which frequency on is a phrase as well known as possible? (Zipf)
 COMMON_PHRASE = 5.0
@@ -64,15 +45,15 @@ _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
 
 # WordNet's pointers, seen from the entry: the relation to the other end, and whether the origin is written from there.
 _LINKS = {
-    "@": (KIND_OF, False),
-    "~": (KINDS, True),
-    "@i": (INSTANCE_OF, False),
-    "~i": (INSTANCES, True),
-    **{f"#{kind}": (PART_OF, False) for kind in "mps"},
-    **{f"%{kind}": (PARTS, True) for kind in "mps"},
+    "@": (f.KIND_OF, False),
+    "~": (f.KINDS, True),
+    "@i": (f.INSTANCE_OF, False),
+    "~i": (f.INSTANCES, True),
+    **{f"#{kind}": (f.PART_OF, False) for kind in "mps"},
+    **{f"%{kind}": (f.PARTS, True) for kind in "mps"},
 }
 # The relation in the origin of a link, seen from its other end.
-_FROM_OTHER_END = {KINDS: KIND_OF, INSTANCES: INSTANCE_OF, PARTS: PART_OF}
+_FROM_OTHER_END = {f.KINDS: f.KIND_OF, f.INSTANCES: f.INSTANCE_OF, f.PARTS: f.PART_OF}
 
 
 class EntrySense(NamedTuple):
@@ -98,8 +79,8 @@ class Meaning:
     words: tuple[str, ...]
 
 
-class Knowledge:
-    """The index of WordNet, read as needed. Threads may share it."""
+class Knowledge(BuiltDatabase):
+    """The index of WordNet, read as needed."""
 
     def __init__(self, db: sqlite3.Connection, written: Mapping[str, Sequence[Fact]] | None = None) -> None:
         """`db` has the tables of `wordnet_index`, `written` further facts; ValueError where `db` lacks the tables."""
@@ -109,7 +90,8 @@ class Knowledge:
             raise ValueError(str(error)) from error
         if version != wordnet_index.VERSION:
             raise ValueError(f"laid out as version {version}")
-        self._db, self._written = db, written or {}
+        super().__init__(db)
+        self._written = written or {}
         self.meaning = lru_cache(1 << 14)(self._meaning)
         self.zipf = lru_cache(1 << 14)(self._zipf)
         self.familiarity = lru_cache(1 << 14)(self._familiarity)
@@ -120,24 +102,6 @@ class Knowledge:
         self.kin = lru_cache(1 << 13)(self._kin)
         self.breadth = lru_cache(1 << 12)(self._breadth)
         self.parts = lru_cache(1 << 14)(self._parts)
-
-    @classmethod
-    def opened(cls, path: Path, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
-        """Opens a file; OSError or ValueError where it is absent or damaged."""
-        if not is_whole(path.read_bytes()):
-            raise ValueError("not what was written")
-        uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
-        try:
-            return cls(sqlite3.connect(uri, uri=True, check_same_thread=False), written)
-        except sqlite3.Error as error:
-            raise OSError(str(error)) from None
-
-    @classmethod
-    def held(cls, data: bytes, written: Mapping[str, Sequence[Fact]] | None = None) -> Self:
-        """Opens a file's bytes in memory."""
-        db = sqlite3.connect(":memory:", check_same_thread=False)
-        db.deserialize(data)
-        return cls(db, written)
 
     def _rows(self, query: str, *values: object) -> list[Any]:
         return self._db.execute(query, values).fetchall()
@@ -223,7 +187,7 @@ class Knowledge:
         if not found:
             return None
         (target,) = found[0]
-        return self.meaning(target).words[0], Origin("wordnet", INSTANCE_OF, synset, synset_name(target))
+        return self.meaning(target).words[0], Origin("wordnet", f.INSTANCE_OF, synset, synset_name(target))
 
     def meant(self, text: str, synset: str) -> float:
         """The share of a word's or phrase's uses with the sense of a synset, 0..1."""
@@ -233,7 +197,7 @@ class Knowledge:
     def completions(self, rest: str, length: int) -> int:
         """How many words of a length complete a phrase of two words, one of them a blank: `brain ___`."""
         first, last = rest.split(" ")
-        word, place = (last, 1) if first == BLANK else (first, 0)
+        word, place = (last, 1) if first == f.BLANK else (first, 0)
         query = """
             select count(distinct other.entry) from phrase as one join phrase as other using (lemma)
             where one.entry = ? and one.place = ? and one.words = 2 and other.place = ? and length(other.entry) = ?"""
@@ -281,8 +245,8 @@ class Knowledge:
     def _facts_of(self, sense: EntrySense) -> Iterator[Fact]:
         meaning, name = self.meaning(sense.synset), synset_name(sense.synset)
         base = Fact(
-            Origin("wordnet", GLOSS, name),
-            GLOSS,
+            Origin("wordnet", f.GLOSS, name),
+            f.GLOSS,
             without_examples(meaning.gloss),
             sense.part,
             sense.tag,
@@ -293,8 +257,8 @@ class Knowledge:
         yield base
         for word in meaning.words:
             if word != sense.text:
-                origin = Origin("wordnet", SYNONYM, name, "|".join(sorted((sense.text, word))))
-                yield replace(base, origin=origin, relation=SYNONYM, text=word)
+                origin = Origin("wordnet", f.SYNONYM, name, "|".join(sorted((sense.text, word))))
+                yield replace(base, origin=origin, relation=f.SYNONYM, text=word)
         yield from self._links(base, sense)
 
     def _links(self, base: Fact, sense: EntrySense) -> Iterator[Fact]:
@@ -311,17 +275,17 @@ class Knowledge:
                 first, second = reversed(both) if turned else both
                 origin = Origin("wordnet", _FROM_OTHER_END.get(relation, relation), first, second)
                 hint = symbol
-                if relation in (KIND_OF, KINDS):  # how broad is the more general sense?
-                    hint = str(self.breadth(target if relation == KIND_OF else sense.synset))
+                if relation in (f.KIND_OF, f.KINDS):  # how broad is the more general sense?
+                    hint = str(self.breadth(target if relation == f.KIND_OF else sense.synset))
                 for word in words[:WORDS_OF_A_SYNSET]:
                     yield replace(base, origin=origin, relation=relation, text=word, hint=hint)
             elif symbol == "!" and source_place == sense.place:
-                origin = Origin("wordnet", OPPOSITE, *sorted(both))
-                yield replace(base, origin=origin, relation=OPPOSITE, text=words[target_place - 1])
+                origin = Origin("wordnet", f.OPPOSITE, *sorted(both))
+                yield replace(base, origin=origin, relation=f.OPPOSITE, text=words[target_place - 1])
             elif symbol == "&":
-                origin = Origin("wordnet", SIMILAR, *sorted(both))
+                origin = Origin("wordnet", f.SIMILAR, *sorted(both))
                 for word in words[:WORDS_OF_A_SYNSET]:
-                    yield replace(base, origin=origin, relation=SIMILAR, text=word)
+                    yield replace(base, origin=origin, relation=f.SIMILAR, text=word)
 
     def _phrases(self, entry: str) -> Iterator[Fact]:
         """The phrases and the persons' names that contain an entry as a word."""
@@ -333,10 +297,10 @@ class Knowledge:
             if rank > 1 and text[:1].isupper() and field in _BIOLOGY:
                 continue  # a Latin name
             words = _PIECES.split(text)  # the words and, between them, their separators
-            lemma, words[2 * place] = words[2 * place], BLANK
+            lemma, words[2 * place] = words[2 * place], f.BLANK
             yield Fact(
-                Origin("wordnet", PHRASE, synset_name(synset), text.lower()),
-                NAMED if instance and field == PERSONS else PHRASE,
+                Origin("wordnet", f.PHRASE, synset_name(synset), text.lower()),
+                f.NAMED if instance and field == f.PERSONS else f.PHRASE,
                 "".join(words),
                 lemma=lemma,
                 hint=gloss,
@@ -349,13 +313,13 @@ class Knowledge:
         """What the thesaurus gives in the same places as a phrase."""
         query = "select phrase, text, likeness from near where entry = ? order by likeness desc, text"
         for phrase, text, likeness in self._rows(query, entry):
-            yield Fact(Origin("thesaurus", NEAR, phrase, text), NEAR, text, lemma=phrase, share=likeness)
+            yield Fact(Origin("thesaurus", f.NEAR, phrase, text), f.NEAR, text, lemma=phrase, share=likeness)
 
     def _articles(self, entry: str) -> Iterator[Fact]:
         """The descriptions of what an entry is the name of."""
         for title, text in self._rows("select title, description from article where entry = ?", entry):
             is_name = title.split(" ")[-1][:1].isupper()
-            yield Fact(Origin("articles", ARTICLE, title), ARTICLE, text, lemma=title, is_name=is_name)
+            yield Fact(Origin("articles", f.ARTICLE, title), f.ARTICLE, text, lemma=title, is_name=is_name)
 
     def thesaurus_phrase(self, entry: str) -> str | None:
         """The phrase of the thesaurus that an entry is."""
@@ -366,9 +330,9 @@ class Knowledge:
         query = "select synset, number, text from example join example_word using (synset, number) where entry = ?"
         senses = {sense.synset: sense for sense in self.senses(entry)}
         for synset, number, text in self._rows(query, entry):
-            origin = Origin("wordnet", EXAMPLE, synset_name(synset), str(number))
+            origin = Origin("wordnet", f.EXAMPLE, synset_name(synset), str(number))
             share, sense = (senses[synset].share, synset_name(synset)) if synset in senses else (0.0, "")
-            yield Fact(origin, EXAMPLE, text, synset_name(synset)[0], lemma=entry.lower(), share=share, sense=sense)
+            yield Fact(origin, f.EXAMPLE, text, synset_name(synset)[0], lemma=entry.lower(), share=share, sense=sense)
 
     def _derivations(self, entry: str) -> Iterator[tuple[str, str, str, str]]:
         """The ways to derive an entry: the base as an entry, its part of speech and form, the template."""
@@ -385,8 +349,8 @@ class Knowledge:
             for sense in self.senses(base):
                 if (sense.part, sense.tag) == (part, tag) and not sense.is_name:
                     for fact in self._facts_of(sense):
-                        if fact.relation in (SYNONYM, GLOSS, SIMILAR):
-                            yield replace(fact, relation=DERIVED, hint=name, lemma=entry.lower())
+                        if fact.relation in (f.SYNONYM, f.GLOSS, f.SIMILAR):
+                            yield replace(fact, relation=f.DERIVED, hint=name, lemma=entry.lower())
 
 
 def _doubt(part: str, tag: str, is_name: bool) -> float:

@@ -12,9 +12,11 @@ from typing import NamedTuple
 
 from crosswright.languages.english.sources import books
 
-# How many words are stored for a phrase, and how near must they be?
-MOST, NEAREST = 4, 0.33
-# How many words has a phrase, and how many letters?
+# How many words are stored for a phrase, at most?
+MOST = 4
+# How near must a word be to a phrase, 0..1?
+NEAREST = 0.33
+# How many words and how many letters has a phrase, at most?
 MOST_WORDS, MOST_LETTERS = 5, 21
 # A headword that gives more texts than this says little about each; fewer headwords than this say too little of a text.
 BROADEST, LEAST = 400, 8

@@ -9,37 +9,11 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from pathlib import Path
 
+from crosswright.languages.english.sources.word_lists import word_lists
 from crosswright.languages.english.words.unwelcome import is_unwelcome
 
-# Beginnings of words; `_` ends a word there.
-_BODY_TEXT = """
-    sex_ sexes_ sexual sexy_ copulat coit_ coitus coital intercourse fornicat masturbat orgasm erotic ejaculat genital
-    genitals penis phall vagin vulva clitor scrot testic testes_ testis_ semen_ seminal sperm_ spermatozo pubic pubes_
-    pudend anus_ anal_ rectum rectal buttock nipple crotch groin mammary foreskin prepuce circumcis menstru douche
-    condom contracepti prophylactic_ prostitut brothel whore harlot strumpet slut pimp_ pimps_ pornograph obscen lewd
-    lascivious lecher lust_ lustful libid incest rape_ rapes_ raped_ rapist molest pederast pedophil bestial sodom
-    sadis sadomas masochis fetish voyeur erectile impoten reproductive_organ reproductive_structure deflower
-    bare-ass call_girl have_sex striptease nymphoman menopaus make_love sleep_with sleep_together
-    strip_club libertin cleavage
-    prostate dick_ tit_ tits_ boob
-    feces faeces fecal excret excrement defecat urin_ urina urine bowel diarrh vomit puke flatul fart_ farts_ enema
-    snot mucous mucus phlegm pus_ hemorrhoid laxative spittle
-"""
-_HARM_TEXT = """
-    venereal syphil gonorrh herpes hiv_ leprosy leper tumor tumour malignan leukemia leukaemia carcinoma
-    tortur genocid holocaust suicid kill_yourself kill_oneself infanticid disembowel mutilat castrat
-    eunuch abortion lynching lynched nazi hitler terroris concentration_camp gas_chamber klan_ cannibal
-    cadaver dead_body dead_bodies massacre behead decapitat
-    heroin_ cocaine amphetamine recreational_drug dope_ lsd_ bestow_blows
-"""
-_SCORN_TEXT = """
-    offensive_ offensively disparag derogat pejorativ slur_ insulting contemptuous abusive_term term_of_abuse
-    negro nigg colored_person half-breed mulatto redskin squaw retard moron imbecil idiot subnormal feeble-minded
-    feebleminded mentally_def mentally_ret cripple effeminate half-wit homosexual lesbian gay_man
-    stupid_person stupid_fool foolish_person fat_person ugly_woman ill-bred lower_class inferior_race savage_
-    gypsy gypsies autis easy_lay
-"""
 # Unkind words that are used only of women.
 _WOMEN = re.compile(
     r"\b(slovenly|untidy|promiscuous|immoral|dissolute|ill-tempered|bad-tempered|vicious|nagging|scolding|unpleasant"
@@ -48,13 +22,14 @@ _WOMEN = re.compile(
 )
 
 
-def _stems(*texts: str) -> re.Pattern[str]:
-    items = [item for text in texts for item in text.split()]
+def _stems() -> re.Pattern[str]:
+    """What finds the beginnings of words that stand in `unkind.txt`."""
+    items = [item for listed in word_lists(Path(__file__).with_name("unkind.txt")).values() for item in listed]
     ended = (re.escape(item.rstrip("_")).replace("_", " ") + (r"\b" if item[-1] == "_" else "") for item in items)
     return re.compile(rf"\b(?:{'|'.join(ended)})")
 
 
-_UNKIND = _stems(_BODY_TEXT, _HARM_TEXT, _SCORN_TEXT)
+_UNKIND = _stems()
 _WORD = re.compile(r"[^\W\d_]+")
 
 

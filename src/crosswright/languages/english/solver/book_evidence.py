@@ -8,7 +8,7 @@ from functools import cache
 from math import fsum
 
 from crosswright import arithmetic
-from crosswright.languages.english.book import house_clues
+from crosswright.languages.english import book
 from crosswright.languages.english.clues.text import tokens
 
 # How many clues may have a word that still tells something?
@@ -18,8 +18,8 @@ COMMONEST = 400
 @cache
 def _index() -> tuple[tuple[tuple[str, frozenset[str]], ...], dict[str, list[int]]]:
     """Every clue as its entry and its words, and for each word the clues that have it."""
-    book = house_clues.written()
-    clues = tuple((entry, frozenset(tokens(clue.text))) for entry in book for clue in book.clues(entry))
+    house = book.written()
+    clues = tuple((entry, frozenset(tokens(clue.text))) for entry in house for clue in house.clues(entry))
     having: dict[str, list[int]] = defaultdict(list)
     for number, (_, words) in enumerate(clues):
         for word in words:
@@ -29,7 +29,7 @@ def _index() -> tuple[tuple[tuple[str, frozenset[str]], ...], dict[str, list[int
 
 def is_known(entry: str) -> bool:
     """Whether the book has an entry."""
-    return entry in house_clues.written()
+    return entry in book.written()
 
 
 def support(clue: str, answers: Container[str]) -> dict[str, float]:

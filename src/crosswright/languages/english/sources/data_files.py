@@ -9,13 +9,13 @@ writes it. The digest of a file is worked out once, and again when its size or t
 from __future__ import annotations
 
 import hashlib
-import importlib.util
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from crosswright import cache
+from crosswright.language.packages import folder_of
 from crosswright.languages.english.sources import wordnet
 
 # The files of each package: patterns below its folder. WordNet's are those of `wordnet.folder`.
@@ -48,22 +48,16 @@ def solver_files() -> dict[str, Path]:
 def _files_of(packages: Mapping[str, tuple[str, ...]]) -> dict[str, Path]:
     found: dict[str, Path] = {}
     for package, patterns in packages.items():
-        if (folder := _folder(package)) is not None:
+        if (folder := folder_of(package)) is not None:
             paths = sorted({path for pattern in patterns for path in folder.glob(pattern) if path.is_file()})
             found.update({f"{package}/{path.relative_to(folder).as_posix()}": path for path in paths})
     return found
 
 
-def _folder(package: str) -> Path | None:
-    spec = importlib.util.find_spec(package)  # finds the package without running any of it
-    places = list(spec.submodule_search_locations or ()) if spec else []
-    return Path(places[0]) if places else None
-
-
 def digests(files: dict[str, Path]) -> dict[str, str]:
     """The SHA-256 of each file, in hexadecimal."""
-    place = cache.folder() / REMEMBERED
-    remembered = _remembered(place)
+    digest_file = cache.folder() / REMEMBERED
+    remembered = _remembered(digest_file)
     found, fresh = {}, False
     for name, path in files.items():
         status = path.stat()
@@ -73,7 +67,7 @@ def digests(files: dict[str, Path]) -> dict[str, str]:
             fresh = True
         found[name] = str(remembered[name][3])
     if fresh:
-        _remember(place, remembered)
+        _remember(digest_file, remembered)
     return found
 
 
@@ -86,17 +80,17 @@ def digest(path: Path) -> str:
     return total.hexdigest()
 
 
-def _remembered(place: Path) -> dict[str, list[object]]:
+def _remembered(digest_file: Path) -> dict[str, list[object]]:
     with suppress(OSError, ValueError):
-        document = json.loads(place.read_text("utf-8"))
+        document = json.loads(digest_file.read_text("utf-8"))
         if isinstance(document, dict) and all(isinstance(each, list) and len(each) == 4 for each in document.values()):
             return document
     return {}
 
 
-def _remember(place: Path, document: dict[str, list[object]]) -> None:
+def _remember(digest_file: Path, document: dict[str, list[object]]) -> None:
     with suppress(OSError):
-        cache.write(place, json.dumps(document).encode())
+        cache.write(digest_file, json.dumps(document).encode())
 
 
 def key_of(files: dict[str, Path]) -> str:

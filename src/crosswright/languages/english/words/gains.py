@@ -7,12 +7,12 @@ the features below, each a short function with its weight in points and the reas
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
 from crosswright.languages.english.sources.corpora import Listed
-from crosswright.languages.english.words.scores import PHRASES, WORDS, Reading, ScoreFeature
+from crosswright.languages.english.sources.word_lists import word_lists
+from crosswright.languages.english.words.scores import PHRASES, WORDS, Features, Reading
 from crosswright.words.normalise import normalise
 
 # From which familiarity on may an editor let a word pass? Its points up to here count in full.
@@ -28,23 +28,13 @@ ADDS_FROM = 46
 # What does a long phrase of the house gain beyond its score, and what a short one, which is mostly a partial (ATIT)?
 LONG_PHRASE, SHORT_PHRASE = 8, -11
 
-_Measure = Callable[[Reading], float]
-FEATURES: dict[str, list[ScoreFeature]] = {WORDS: [], PHRASES: []}
-
-
-def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
-    def add(measure: _Measure) -> _Measure:
-        for kind in (about,) if about else FEATURES:
-            FEATURES[kind].append(ScoreFeature(weight, measure))
-        return measure
-
-    return add
+FEATURES = Features()
+_feature = FEATURES.add
 
 
 def gain(reading: Reading, familiarity: int) -> int:
     """What a grid gains by one reading, 0..100; `familiarity` is its `word_scores.score`."""
-    features = FEATURES[PHRASES if reading.is_phrase else WORDS]
-    values = [weight * measure(reading) for weight, measure in features]
+    values = FEATURES.points_of(reading)
     if familiarity < ADDS_FROM:
         values = [min(0.0, value) for value in values]
     least = PASSES if familiarity >= PASSES_ANYWAY and not reading.is_phrase else 0
@@ -261,5 +251,4 @@ def _worn_out(reading: Reading) -> float:
 @cache
 def worn_out() -> frozenset[str]:
     """The entries in `worn_out.txt`."""
-    text = Path(__file__).with_name("worn_out.txt").read_text(encoding="ascii")
-    return frozenset(word for line in text.splitlines() if not line.startswith("#") for word in line.split())
+    return frozenset(word_lists(Path(__file__).with_name("worn_out.txt"))[""])

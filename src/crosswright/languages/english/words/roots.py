@@ -21,9 +21,11 @@ from crosswright.languages.english.sources import wordnet
 from crosswright.languages.english.words.readings import GRAMMATICAL, Sources, may_pair
 from crosswright.words.normalise import normalise
 
-# How many letters has a part of a compound at least, and how often is it read (Zipf), where a dictionary has the whole?
-SHORTEST_PART, PART_ZIPF = 3, 3.0
-# And how often where no dictionary has the whole, so that only its parts show that it is a compound?
+# How many letters has a part of a compound, at least?
+SHORTEST_PART = 3
+# How often is a part of a compound read, at least, that a dictionary has? (Zipf)
+PART_ZIPF = 3.0
+# How often is a part read, at least, where only the parts show that the whole is a compound? (Zipf)
 EVERYDAY_ZIPF = 4.0
 # How many equal first letters must two words have if one is visibly derived from the other?
 SAME_LETTERS = 3

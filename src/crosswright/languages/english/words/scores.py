@@ -58,23 +58,36 @@ class ScoreFeature(NamedTuple):
 
 _Measure = Callable[[Reading], float]
 WORDS, PHRASES = "words", "phrases"  # the kind of reading for a feature that isn't for both
-FEATURES: dict[str, list[ScoreFeature]] = {WORDS: [], PHRASES: []}
 
 
-def _feature(weight: float, about: str | None = None) -> Callable[[_Measure], _Measure]:
-    def add(measure: _Measure) -> _Measure:
-        for kind in (about,) if about else FEATURES:
-            FEATURES[kind].append(ScoreFeature(weight, measure))
-        return measure
+class Features(dict[str, list[ScoreFeature]]):
+    """The features that make up a figure, by the kind of reading that they are for."""
 
-    return add
+    def __init__(self) -> None:
+        super().__init__({WORDS: [], PHRASES: []})
+
+    def add(self, weight: float, kind: str | None = None) -> Callable[[_Measure], _Measure]:
+        """Make a measure a feature of readings of a kind, or of all."""
+
+        def added(measure: _Measure) -> _Measure:
+            for each in (kind,) if kind else self:
+                self[each].append(ScoreFeature(weight, measure))
+            return measure
+
+        return added
+
+    def points_of(self, reading: Reading) -> list[float]:
+        """The points of a reading by each of its features."""
+        return [weight * measure(reading) for weight, measure in self[PHRASES if reading.is_phrase else WORDS]]
+
+
+FEATURES = Features()
+_feature = FEATURES.add
 
 
 def score(reading: Reading) -> int:
     """The score of one reading, 0..100."""
-    features = FEATURES[PHRASES if reading.is_phrase else WORDS]
-    points = sum([weight * measure(reading) for weight, measure in features])
-    return max(LOWEST, min(HIGHEST, round(points)))
+    return max(LOWEST, min(HIGHEST, round(sum(FEATURES.points_of(reading)))))
 
 
 def _clip(value: float, low: float, high: float) -> float:

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 from needs import needs_posix
+from user_cache import where_the_default_lexicon_is
 
-from crosswright import cache
 from crosswright.search import native
 
 ROOT = Path(__file__).parents[2]
@@ -66,13 +66,6 @@ def shell(command: str, folder: Path, indexes: Path) -> subprocess.CompletedProc
 
 def times_left_out(output: str) -> str:
     return re.sub(r" *[\d.,]+ (?:µs|ms|s)\b", " # s", output)
-
-
-def where_the_default_lexicon_is(config: pytest.Config) -> Path:
-    """The user's cache where it was built there before (by script/demo), else pytest's own."""
-    assert config.cache is not None
-    own = cache.folder()
-    return own if any(own.glob("lexicon-en-*")) else config.cache.mkdir("crosswright")
 
 
 @needs_posix

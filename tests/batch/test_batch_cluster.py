@@ -44,6 +44,7 @@ def doomed() -> Iterator[LocalCluster]:
         yield found
 
 
+@pytest.mark.long
 def test_values_and_deaths(doomed: LocalCluster, tmp_path: Path) -> None:
     with ClusterWorkers(doomed.scheduler_address) as workers:
         assert workers.size == 2
@@ -52,6 +53,7 @@ def test_values_and_deaths(doomed: LocalCluster, tmp_path: Path) -> None:
         assert dict(spread(workers, dying, arguments, 10, stop=never)) == {0: 1, 1: 2}
 
 
+@pytest.mark.long
 def test_a_task_that_kills_is_given_up(doomed: LocalCluster, tmp_path: Path) -> None:
     with ClusterWorkers(doomed.scheduler_address) as workers, pytest.raises(WorkerDiedError, match="enough memory"):
         dict(spread(workers, dying, [(str(tmp_path), 7)], 10, stop=never))

@@ -16,6 +16,7 @@ from crosswright.checking import check
 from crosswright.media import formats
 from crosswright.publish.assets import Assets
 from crosswright.publish.policy import POLICY
+from crosswright.web.construct.edited import Editing
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 
@@ -41,7 +42,8 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Any:
 @pytest.mark.usefixtures("built")
 def test_a_themed_puzzle_from_nothing_to_puz(browser: Any, place: Any, tmp_path: Path) -> None:
     words = packed(default_lexicon())
-    with served(app_of(place, words=words)) as base, closing(browser.new_context(base_url=base, viewport=DESK)) as made:
+    app = app_of(place, features=(Editing(words=words),))
+    with served(app) as base, closing(browser.new_context(base_url=base, viewport=DESK)) as made:
         page, faults = made.new_page(), []
         note_faults(page, faults)
         page.goto("/construct")

@@ -10,6 +10,7 @@ from contextlib import closing
 from datetime import timedelta
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from cli_runner import run, write
@@ -18,6 +19,7 @@ from quick_workshop import QuickWorkshop
 from web_site import MINI, TODAY, filled_store, opened
 
 import crosswright as cw
+from crosswright import cli
 from crosswright.errors import UsageError
 from crosswright.make.workshop import Workshop
 from crosswright.media import formats
@@ -33,6 +35,8 @@ DAY = str(TODAY - timedelta(1))  # its files have the solution
 def entered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Kind:
     """A kind that this process knows, and those that it starts: they enter it when Python starts."""
     kind: Kind = request.param
+    for command in iter_modules(cli.__path__):  # what they offer is settled now, for the tests after this one too
+        import_module(f"crosswright.cli.{command.name}")
     monkeypatch.setitem(KINDS, kind.name, kind)
     folder = tmp_path / "site-packages"
     folder.mkdir()
@@ -40,7 +44,9 @@ def entered(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp
         "from crosswright.media.kinds import enter\nfrom entered_kinds import MARKDOWN, ROWS\nenter(MARKDOWN, ROWS)\n"
     )
     (folder / "sitecustomize.py").write_text(code)
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(folder), COMMON]))
+    monkeypatch.setenv(
+        "PYTHONPATH", os.pathsep.join([str(folder), COMMON, *filter(None, [os.environ.get("PYTHONPATH")])])
+    )
     return kind
 
 

@@ -15,7 +15,7 @@ from sample_puzzles import FILL, SAMPLE
 
 from crosswright.browser import packed
 from crosswright.grid import Grid
-from crosswright.media import play
+from crosswright.media import kinds, play
 from crosswright.media.formats import json as own_format
 from crosswright.media.play.keyboard import typing
 from crosswright.puzzle import Puzzle
@@ -71,7 +71,7 @@ def test_a_puzzle_without_clues_has_its_slots_listed() -> None:
 
 
 def test_an_id_is_the_puzzles_own_whatever_answers_go_along() -> None:
-    ids = [play.document(SAMPLE, answers=answers)["id"] for answers in play.ANSWERS]
+    ids = [play.document(SAMPLE, answers=answers)["id"] for answers in kinds.ANSWERS]
     assert len(set(ids)) == 1
     assert play.document(replace(SAMPLE, title="Another"))["id"] != ids[0]
 

@@ -14,6 +14,7 @@ pytest.importorskip("fastapi")
 CRASH = Path(__file__).parents[2] / "bench" / "site" / "crash.py"
 
 
+@pytest.mark.long
 def test_a_site_killed_in_the_middle_of_its_writes_has_kept_what_it_acknowledged() -> None:
     options = ["--kills", "2", "--writers", "1", "--makers", "0", "--seconds", "0.2"]
     run = subprocess.run(

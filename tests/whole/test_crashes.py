@@ -67,6 +67,7 @@ def all_is_well() -> None:
     write("filled.txt", OLD)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
 def test_signals(kind: signal.Signals, tmp_path: Path) -> None:
     ended_early = 0
@@ -91,6 +92,7 @@ def limited(arguments: tuple[str, ...], most: int) -> subprocess.CompletedProces
     return subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_no_room_for_the_index(tmp_path: Path) -> None:
     run(*FILL)
     (index,) = (tmp_path / "cache").glob("*.words")
@@ -104,6 +106,7 @@ def test_no_room_for_the_index(tmp_path: Path) -> None:
         all_is_well()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("arguments", "output"), [(FILL, "filled.txt"), (PROVE, "refutation.txt.gz")])
 def test_no_room_for_the_result(arguments: tuple[str, ...], output: str) -> None:
     run(*arguments)

@@ -33,6 +33,7 @@ def fine(reader: fuzzing.Reader, data: bytes, *, memory: bool = False) -> None:
     assert faults(reader, data, cost) == [], data[:2_000]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", READERS)
 @given(seed=st.integers(0, 2**64))
 @settings(max_examples=60 * FUZZ, deadline=None)

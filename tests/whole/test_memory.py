@@ -21,6 +21,7 @@ finally:
 """
 
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.usefixtures("folder"),
     pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs /proc to see a process's own peak"),
 ]

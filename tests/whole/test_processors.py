@@ -22,13 +22,13 @@ from test_behaviour import DAILY9, checksum
 from user_cache import where_the_default_lexicon_is
 
 from crosswright import arithmetic
-from crosswright.batch import processes
 from crosswright.cli import main
 from crosswright.placing.crisscross import crisscross
 from crosswright.problem import Problem
 from crosswright.puzzle.gridtext import parse_grid
 from crosswright.search import Budget, best_fill, native
 from crosswright.words import Lexicon
+from crosswright.workers import processes
 
 SOURCE = Path(__file__).parents[2] / "src" / "crosswright"
 # What numpy can use on this processor beyond what every processor has, the oldest instructions first.

@@ -19,7 +19,7 @@ from crosswright.languages.english.words import default_lexicon, unwelcome
 from crosswright.languages.english.words import gains as word_gains
 from crosswright.languages.english.words.house_words import house_words
 from crosswright.languages.english.words.inflection import inflected
-from crosswright.languages.english.words.readings import Sources, phrase_zipf, rival, single_words
+from crosswright.languages.english.words.readings import SourceData, phrase_zipf, rival, single_words
 from crosswright.languages.english.words.scores import FEATURES, Reading, ScoreFeature, score
 from crosswright.progress import Progress
 
@@ -239,8 +239,8 @@ def test_phrase_features() -> None:
 # ---- readings
 
 
-def _known() -> Sources:
-    known = Sources.__new__(Sources)
+def _known() -> SourceData:
+    known = SourceData.__new__(SourceData)
     known.lemmas = {"ice": Lemma("ice", "n", senses=1), "ice cream": Lemma("ice cream", "n", senses=1)}
     known.zipf = {"ice": 5.0, "cream": 4.5, "receive": 4.8, "recieve": 2.9, "the": 7.7, "icecube": 2.0, "cube": 4.0}
     known.zipf |= {"ofthe": 3.3, "zzzzzz": 3.0, "ic": 3.0}

@@ -23,10 +23,10 @@ from crosswright.errors import WrongFillError
 from crosswright.grid import Grid
 from crosswright.language.wording import worded
 from crosswright.make.clue import clued, known, language_of, well_clued
-from crosswright.make.fill import Effort, FilledPattern, Others, fill_pattern, refilled
+from crosswright.make.fill import FilledPattern, FillEffort, Others, fill_pattern, refilled
 from crosswright.make.judge import Judged, judged, mended, poorly_clued, to_replace, without_clue
-from crosswright.make.pattern import Attempt, attempts, fillable_pattern
-from crosswright.make.request import Judge, Made, Request, Run
+from crosswright.make.pattern import PatternAttempt, attempts, fillable_pattern
+from crosswright.make.request import Judge, Made, MakingRun, Request
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import Outcome
 from crosswright.words import Lexicon
@@ -59,7 +59,7 @@ def make(
     `clueable` is `known(lexicon, writer)`; pass it if you have it already. For an arrowword, pass a writer of
     short clues, as `Workshop.make` does.
     """
-    run = Run(request, writer, judge, engine, stop, progress)
+    run = MakingRun(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
     for attempt in attempts(run, clueable, lexicon):
         if filled := sorted(_filled_patterns(run, attempt), key=lambda each: -each.mean):
@@ -73,10 +73,10 @@ def clued_fill(
     fill: Grid, request: Request, writer: ClueWriter, *, stop: Stop = never, progress: OnProgress = ignore
 ) -> Clued:
     """The puzzle of a fill with its clues, as `make` writes them, before any is judged."""
-    return clued(Run(request, writer, without_clue, "auto", stop, progress), fill)
+    return clued(MakingRun(request, writer, without_clue, "auto", stop, progress), fill)
 
 
-def _filled_patterns(run: Run, attempt: Attempt) -> Iterator[FilledPattern]:
+def _filled_patterns(run: MakingRun, attempt: PatternAttempt) -> Iterator[FilledPattern]:
     """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
     for number in range(PATTERNS):
         label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
@@ -84,13 +84,13 @@ def _filled_patterns(run: Run, attempt: Attempt) -> Iterator[FilledPattern]:
         pattern = None if run.stop() else fillable_pattern(run, attempt, seed, label)
         if pattern is None:
             return
-        filled = fill_pattern(run, pattern, Effort(attempt.words, IMPROVING_NODES, seed, label))
+        filled = fill_pattern(run, pattern, FillEffort(attempt.words, IMPROVING_NODES, seed, label))
         if filled is None:
             return
         yield filled
 
 
-def _fairest(run: Run, filled_patterns: Sequence[FilledPattern], words: Lexicon) -> Made:
+def _fairest(run: MakingRun, filled_patterns: Sequence[FilledPattern], words: Lexicon) -> Made:
     """The first puzzle in which nothing is unfair except its theme, else the one with the fewest unfair slots."""
     made: list[Made] = []
     for filled in filled_patterns:
@@ -101,7 +101,7 @@ def _fairest(run: Run, filled_patterns: Sequence[FilledPattern], words: Lexicon)
     return min(made, key=lambda each: len(each.unfair))
 
 
-def _clue_and_judge(run: Run, filled: FilledPattern, words: Lexicon) -> Made:
+def _clue_and_judge(run: MakingRun, filled: FilledPattern, words: Lexicon) -> Made:
     """Clue a fill and replace what the judge finds unfair, until nothing is unfair or the rounds are over.
 
     Poorly clued entries are replaced before the judge, who takes longer than all the rest, is asked.
@@ -120,7 +120,7 @@ def _clue_and_judge(run: Run, filled: FilledPattern, words: Lexicon) -> Made:
     return Made(Outcome.STOPPED if run.stop() else Outcome.SOLVED, kept.clued, kept.unfair, tuple(gone))
 
 
-def _tidied(run: Run, fill: Grid, others: Others) -> Clued:
+def _tidied(run: MakingRun, fill: Grid, others: Others) -> Clued:
     """The puzzle of a fill whose poorly clued entries are replaced, as far as a few rounds can do it.
 
     Never more slots are without a clue than before: where most words have none, others are no better.
@@ -135,7 +135,7 @@ def _tidied(run: Run, fill: Grid, others: Others) -> Clued:
     return kept
 
 
-def _renewed(run: Run, now: Judged, others: Others, number: int) -> Grid | None:
+def _renewed(run: MakingRun, now: Judged, others: Others, number: int) -> Grid | None:
     """The fill with other words in its bad slots; None if none is bad or found."""
     slots = to_replace(now, others.pattern, others.pools[-1])
     if not slots or run.stop():

@@ -8,7 +8,7 @@ from crosswright.clues import Clued, ClueWriter, write
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.make.request import Run
+from crosswright.make.request import MakingRun
 from crosswright.progress import Stop, Stopped, never
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_cells
@@ -41,12 +41,12 @@ def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
     return lexicon.filtered(without=unknown)
 
 
-def well_clued(run: Run, words: Lexicon) -> Lexicon:
+def well_clued(run: MakingRun, words: Lexicon) -> Lexicon:
     """Those of the words that have clues written by hand."""
     return words.limited_to(run.writer.language.lexicon.well_clued())
 
 
-def clued(run: Run, fill: Grid) -> Clued:
+def clued(run: MakingRun, fill: Grid) -> Clued:
     """The puzzle of a fill with its clues."""
     request, rules = run.request, run.request.rules
     puzzle = replace(Puzzle.of(fill), **{"language": language_of(run.writer), **request.details})

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from crosswright.grid import Grid
 from crosswright.language.wording import worded
-from crosswright.make.request import Run
+from crosswright.make.request import MakingRun
 from crosswright.search import Budget, best_fill, fill, fill_preferring
 from crosswright.words import Lexicon
 
@@ -23,7 +23,7 @@ REFILL_NODES, FURTHEST = 5_000, 5
 OTHER_WORDS = worded("other words")
 
 
-class Effort(NamedTuple):
+class FillEffort(NamedTuple):
     """What a search for the best fill may use."""
 
     words: Lexicon
@@ -50,18 +50,18 @@ class FilledPattern:
     mean: float  # score of the entries that were searched for
 
 
-def trial_nodes(run: Run, words: Lexicon) -> int:
+def trial_nodes(run: MakingRun, words: Lexicon) -> int:
     """How many nodes a trial with these words may take."""
     return run.nodes(TRIAL_NODES, words)
 
 
-def can_fill(run: Run, pattern: Grid, words: Lexicon, seed: int) -> bool:
+def can_fill(run: MakingRun, pattern: Grid, words: Lexicon, seed: int) -> bool:
     """Whether a short search fills a pattern."""
     problem, budget = run.request.demands.problem(pattern, words), Budget(nodes=trial_nodes(run, words))
     return fill(problem, seed=seed, budget=budget, engine=run.engine, stop=run.stop).fill is not None
 
 
-def fill_pattern(run: Run, pattern: Grid, effort: Effort) -> FilledPattern | None:
+def fill_pattern(run: MakingRun, pattern: Grid, effort: FillEffort) -> FilledPattern | None:
     """The best fill that is found, around the entries that are preferred; None if none was found."""
     effort = effort._replace(words=_liveliest(run, pattern, effort.words, effort.seed))
     around = pattern
@@ -70,7 +70,7 @@ def fill_pattern(run: Run, pattern: Grid, effort: Effort) -> FilledPattern | Non
     return _filled(run, around, pattern, effort)
 
 
-def refilled(run: Run, fill: Grid, slots: Sequence[str], others: Others, seed: int) -> Grid | None:
+def refilled(run: MakingRun, fill: Grid, slots: Sequence[str], others: Others, seed: int) -> Grid | None:
     """The fill with other words in these slots and around them, as few as possible; None if none is found.
 
     Their entries join those that are replaced, which don't come again.
@@ -84,7 +84,7 @@ def refilled(run: Run, fill: Grid, slots: Sequence[str], others: Others, seed: i
         emptied = _emptied(fill, others.pattern, freed)
         for words in pools:
             if can_fill(run, emptied, words, seed):
-                effort = Effort(_liveliest(run, emptied, words, seed), REFILL_NODES, seed, OTHER_WORDS)
+                effort = FillEffort(_liveliest(run, emptied, words, seed), REFILL_NODES, seed, OTHER_WORDS)
                 if filled := _filled(run, emptied, others.pattern, effort):
                     others.replaced.extend(entries)
                     return filled.fill
@@ -93,7 +93,7 @@ def refilled(run: Run, fill: Grid, slots: Sequence[str], others: Others, seed: i
     return None
 
 
-def _liveliest(run: Run, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
+def _liveliest(run: MakingRun, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
     """The words with only the liveliest long ones, if a short search fills the pattern with them; else all."""
     of = words.min_score_of
     for least in LIVELY:
@@ -104,7 +104,7 @@ def _liveliest(run: Run, pattern: Grid, words: Lexicon, seed: int) -> Lexicon:
     return words
 
 
-def _preferred(run: Run, pattern: Grid, effort: Effort) -> dict[str, str]:
+def _preferred(run: MakingRun, pattern: Grid, effort: FillEffort) -> dict[str, str]:
     """The slots that take preferred entries, and these."""
     preferred = run.request.prefer
     if not preferred:
@@ -115,7 +115,7 @@ def _preferred(run: Run, pattern: Grid, effort: Effort) -> dict[str, str]:
     return {name: entry for name, entry in entries.items() if entry in preferred and name not in pattern.entries}
 
 
-def _filled(run: Run, grid: Grid, pattern: Grid, effort: Effort) -> FilledPattern | None:
+def _filled(run: MakingRun, grid: Grid, pattern: Grid, effort: FillEffort) -> FilledPattern | None:
     """The best fill found for the empty slots of a grid; None if none was found.
 
     Entries that the grid has beyond those of its pattern were chosen before, and count for limits.
@@ -127,7 +127,7 @@ def _filled(run: Run, grid: Grid, pattern: Grid, effort: Effort) -> FilledPatter
     return FilledPattern(pattern, result.fill, result.incumbent.mean)
 
 
-def _search(run: Run, effort: Effort) -> dict[str, Any]:
+def _search(run: MakingRun, effort: FillEffort) -> dict[str, Any]:
     """How to search, for the functions that search for the best fill."""
     return {"seed": effort.seed, "budget": Budget(nodes=run.nodes(effort.nodes, effort.words)), "engine": run.engine,
             "stop": run.stop, "progress": run.watching(effort.label)}  # fmt: skip

@@ -9,7 +9,7 @@ from crosswright.clues import Clued, reworded
 from crosswright.clues.rating import CHARADE, POOR
 from crosswright.grid import Grid
 from crosswright.language.drafts import OWN
-from crosswright.make.request import Run
+from crosswright.make.request import MakingRun
 from crosswright.words import Lexicon
 
 # How many clues of an entry may the judge refuse before the entry itself is replaced?
@@ -58,12 +58,12 @@ def without_clue(clued: Clued) -> list[str]:
     return [name for name, choice in chosen if choice.clue is None or choice.clue.template == CHARADE]
 
 
-def judged(run: Run, clued: Clued) -> Judged:
+def judged(run: MakingRun, clued: Clued) -> Judged:
     """The judgement on a puzzle, with other clues where that makes it better."""
     return mended(run, Judged(clued, tuple(run.judge(clued))), by_hand=run.by_hand)
 
 
-def mended(run: Run, now: Judged, *, by_hand: bool) -> Judged:
+def mended(run: MakingRun, now: Judged, *, by_hand: bool) -> Judged:
     """The puzzle with other clues where that makes it fairer.
 
     With `by_hand`, no clue from a dictionary takes the place of one that was written by hand.

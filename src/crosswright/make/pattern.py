@@ -10,7 +10,7 @@ from typing import NamedTuple
 from crosswright.grid import Grid
 from crosswright.make.clue import well_clued
 from crosswright.make.fill import can_fill, trial_nodes
-from crosswright.make.request import Run
+from crosswright.make.request import MakingRun
 from crosswright.pattern import Rules, patterns
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
@@ -33,7 +33,7 @@ SMALL = 49
 MANY_CLUED = 10_000
 
 
-class Attempt(NamedTuple):
+class PatternAttempt(NamedTuple):
     """What is tried together."""
 
     words: Lexicon  # for the fill
@@ -42,7 +42,7 @@ class Attempt(NamedTuple):
     easy_for: Lexicon | None = None  # the wanted ones of `words`, where not all are: patterns should be easy for them
 
 
-def attempts(run: Run, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Attempt]:
+def attempts(run: MakingRun, clueable: Lexicon, lexicon: Lexicon) -> Iterator[PatternAttempt]:
     """What to try one after the other: the words with clues by hand first, where there are many.
 
     If no pattern is found for the words with clues, patterns with a few more entries are tried before other words.
@@ -51,20 +51,20 @@ def attempts(run: Run, clueable: Lexicon, lexicon: Lexicon) -> Iterator[Attempt]
     request, rules, easier = run.request, run.request.rules, eased(run.request.rules)
     small = rules.cells <= SMALL
     if run.by_hand and len(best := well_clued(run, clueable)) >= MANY_CLUED:
-        yield Attempt(best.halved(request.seed) if small else best, rules, clueable)
+        yield PatternAttempt(best.halved(request.seed) if small else best, rules, clueable)
     if small:
-        yield Attempt(clueable.halved(request.seed), rules, clueable)
+        yield PatternAttempt(clueable.halved(request.seed), rules, clueable)
     for each in dict.fromkeys((rules, easier)):
         if each == easier or _is_worth_trying(run, each, clueable):
-            yield Attempt(clueable, each, clueable)
+            yield PatternAttempt(clueable, each, clueable)
     if len(clueable) and request.demands == Demands():  # demands may be about scores
         preferring = lexicon.preferring(clueable)
-        yield Attempt(preferring, easier, preferring, easy_for=clueable)
+        yield PatternAttempt(preferring, easier, preferring, easy_for=clueable)
     else:
-        yield Attempt(lexicon, rules, lexicon)
+        yield PatternAttempt(lexicon, rules, lexicon)
 
 
-def _is_worth_trying(run: Run, rules: Rules, words: Lexicon) -> bool:
+def _is_worth_trying(run: MakingRun, rules: Rules, words: Lexicon) -> bool:
     """Whether these words may fill one of some patterns, by the estimate."""
     estimator = Estimator(words)
     some = patterns(rules, count=TRIED, seed=run.request.seed, stop=run.stop)
@@ -77,7 +77,7 @@ def is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
     return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
 
 
-def fillable_pattern(run: Run, attempt: Attempt, seed: int, label: str) -> Grid | None:
+def fillable_pattern(run: MakingRun, attempt: PatternAttempt, seed: int, label: str) -> Grid | None:
     """A pattern that a short search can fill, around the theme if there is one."""
     (words, rules, _, easy_for), theme, estimator = attempt, run.request.theme, Estimator(attempt.words)
     tried = TRIED_FOR_ARROWS if rules.arrows else TRIED

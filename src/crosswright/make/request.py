@@ -27,7 +27,7 @@ Judge = Callable[[Clued], Collection[str]]
 
 @dataclass(frozen=True)
 class Request:
-    """A request for a puzzle. Making raises UsageError if the rules contradict each other or a theme fits no row."""
+    """A request for a puzzle. MakingRun raises UsageError if the rules contradict each other or a theme fits no row."""
 
     rules: Rules
     theme: tuple[str, ...] = ()  # entries as they stand in a grid
@@ -67,7 +67,7 @@ class Made:
 
 
 @dataclass(frozen=True)
-class Run:
+class MakingRun:
     """One making: the request, and all that its steps share."""
 
     request: Request

@@ -10,7 +10,7 @@ from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.english.words import unwelcome
 from crosswright.languages.english.words.gains import PASSES, gain, gain_by_hand
 from crosswright.languages.english.words.house_words import HouseWord, house_words, spellings
-from crosswright.languages.english.words.readings import Sources, inflections, readings
+from crosswright.languages.english.words.readings import SourceData, inflections, readings
 from crosswright.languages.english.words.roots import RootFinder
 from crosswright.languages.english.words.scores import score
 from crosswright.progress import OnProgress, Progress, ignore
@@ -26,7 +26,7 @@ def build(progress: OnProgress = ignore) -> RootedWords:
     Takes some 20 seconds. Raises LexiconError when a package's data is missing.
     """
     with _without_garbage_collection():
-        known = Sources(progress)
+        known = SourceData(progress)
         progress(Progress("inflecting", 0.4))
         forms = list(inflections(known))
         best = _best_ratings(known, forms, progress)
@@ -49,7 +49,7 @@ class Rating(NamedTuple):
     familiarity: int
 
 
-def _best_ratings(known: Sources, forms: Iterable[tuple[str, Lemma]], progress: OnProgress) -> dict[str, Rating]:
+def _best_ratings(known: SourceData, forms: Iterable[tuple[str, Lemma]], progress: OnProgress) -> dict[str, Rating]:
     """Each entry's best gain and its best familiarity; they may come from two of its readings."""
     best: dict[str, Rating] = {}
     for reading in readings(known, forms, progress):

@@ -16,7 +16,7 @@ from crosswright.languages.english.words.scores import Reading
 from crosswright.progress import OnProgress, Progress
 
 
-class Sources:
+class SourceData:
     """The data of all sources; see `corpora` and `wordnet`."""
 
     def __init__(self, progress: OnProgress) -> None:
@@ -34,7 +34,7 @@ class Sources:
         self.synonyms = books.synonym_counts()
 
 
-def readings(known: Sources, inflections: Iterable[tuple[str, Lemma]], progress: OnProgress) -> Iterator[Reading]:
+def readings(known: SourceData, inflections: Iterable[tuple[str, Lemma]], progress: OnProgress) -> Iterator[Reading]:
     """Every reading that any source gives, phrases after single words; `inflections` as `inflections` gives them."""
     roots = dict(inflections)
     progress(Progress("judging single words", 0.6))
@@ -45,7 +45,7 @@ def readings(known: Sources, inflections: Iterable[tuple[str, Lemma]], progress:
     yield from _other_phrases(known, roots)
 
 
-def inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
+def inflections(known: SourceData) -> Iterator[tuple[str, Lemma]]:
     """Every inflected form with the lemma it is a form of; the lemma that is tagged most often comes last."""
     for text, lemma in sorted(known.lemmas.items(), key=lambda item: (item[1].tags, item[0])):
         spaced = text.replace("-", " ")
@@ -57,7 +57,7 @@ def inflections(known: Sources) -> Iterator[tuple[str, Lemma]]:
 # ---- single words
 
 
-def single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+def single_words(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Reading]:
     """The readings of single words; `roots`: inflected form -> WordNet's lemma."""
     texts = {
         text
@@ -85,7 +85,7 @@ def single_words(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
         yield reading
 
 
-def _is_single(text: str, known: Sources) -> bool:
+def _is_single(text: str, known: SourceData) -> bool:
     if text.isalpha():
         return True
     # Words with an apostrophe count only if a dictionary has them ("don't", "o'clock"): the rest are possessives.
@@ -98,14 +98,14 @@ _SHORTEST_PART, _PART_ZIPF = (
 )  # how long and how frequent are the parts of a compound? words that everybody reads now and then
 
 
-def _is_compound(text: str, known: Sources) -> bool:
+def _is_compound(text: str, known: SourceData) -> bool:
     return any(
         _is_everyday(text[:at], known) and _is_everyday(text[at:], known)
         for at in range(_SHORTEST_PART, len(text) - _SHORTEST_PART + 1)
     )
 
 
-def _is_everyday(text: str, known: Sources) -> bool:
+def _is_everyday(text: str, known: SourceData) -> bool:
     good = known.listed.get(text) is Listed.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
     return good and text not in GRAMMATICAL
 
@@ -115,7 +115,7 @@ _RIVALRY_FROM = 2.8  # Zipf: rarer words that are in no dictionary score low any
 _SHORTEST_RIVALRY = 5  # every shorter word is one slip away from another word
 
 
-def rival(text: str, known: Sources) -> float:
+def rival(text: str, known: SourceData) -> float:
     """The Zipf frequency of the commonest real word one slip away; 0 if the word is rare or there is no such word.
 
     Slips are a letter too many, a letter too few, a wrong letter, two swapped letters, or a missing space (OFTHE).
@@ -141,7 +141,7 @@ def _one_slip_away(text: str) -> Iterator[str]:
 # ---- phrases
 
 
-def _phrases(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+def _phrases(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Reading]:
     """WordNet's phrases, then their inflected forms. A phrase is also as frequent as its forms (POTATOCHIP)."""
     forms = {form: _phrase(form, known, root=root) for form, root in roots.items() if " " in form}
     seen_as: dict[str, float] = {}
@@ -161,7 +161,7 @@ def _phrases(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
 _FORM_GAP = 0.3  # how much rarer than a phrase's usual form is another form, at least? powers of ten
 
 
-def _phrase(text: str, known: Sources, *, lemma: Lemma | None = None, root: Lemma | None = None) -> Reading:
+def _phrase(text: str, known: SourceData, *, lemma: Lemma | None = None, root: Lemma | None = None) -> Reading:
     words = text.replace("-", " ").split()
     seen = len(words) == 2 and (words[0], words[1]) in known.pairs
     zipf = phrase_zipf(words, known.zipf, known.pairs)
@@ -201,7 +201,7 @@ def phrase_zipf(words: list[str], zipf: dict[str, float], pairs: dict[tuple[str,
     return max(0.0, estimate - _EXTRA_WORD * (len(words) - 2))
 
 
-def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+def _pairs(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Reading]:
     """Frequent pairs of words that no source lists as a phrase."""
     for (first, second), zipf in known.pairs.items():
         text = f"{first} {second}"
@@ -213,7 +213,7 @@ def _pairs(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
         yield Reading(text, zipf - _WEB_EXCESS, seen=True, joined=joined, bond=bond, synonyms=synonyms)
 
 
-def _other_phrases(known: Sources, roots: dict[str, Lemma]) -> Iterator[Reading]:
+def _other_phrases(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Reading]:
     """The phrases of the thesaurus and the titles of articles that no other source lists."""
     listed = {text.replace("-", " ") for text in known.lemmas}
     for text in sorted(known.titles.union(known.synonyms)):

@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from crosswright.languages.english.sources import wordnet
-from crosswright.languages.english.words.readings import GRAMMATICAL, Sources, may_pair
+from crosswright.languages.english.words.readings import GRAMMATICAL, SourceData, may_pair
 from crosswright.words.normalise import normalise
 
 # How many letters has a part of a compound, at least?
@@ -62,7 +62,7 @@ class RootFinder:
     """Finds the roots of entries from the sources of the default lexicon."""
 
     def __init__(
-        self, known: Sources, inflections: Iterable[tuple[str, str]], spellings: Mapping[str, str] | None = None
+        self, known: SourceData, inflections: Iterable[tuple[str, str]], spellings: Mapping[str, str] | None = None
     ) -> None:
         """`inflections`: forms of words and phrases, each with the word or phrase that it is a form of.
 

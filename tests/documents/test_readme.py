@@ -108,7 +108,7 @@ def test_cited_names_exist(page: Path) -> None:
     """`Class.name` and `name()` in backticks are names of the code."""
     code = "\n".join(
         path.read_text("utf-8")
-        for folder, pattern in (("src", "*.py"), ("kernel", "*.hpp"), ("tests", "*.py"), ("docs", "*.py"))
+        for folder, pattern in (("src", "*.py"), ("kernel", "*.hpp"), ("tests", "*.py"), ("script", "*.py"))
         for path in (ROOT / folder).rglob(pattern)
     )
     cited = re.findall(r"`([A-Z]\w+)\.(\w+)`|`(\w+)\(\)`", page.read_text("utf-8"))

@@ -310,9 +310,9 @@ class TestWhy:
     def test_the_slots_with_their_patterns_and_the_heat_map(self) -> None:
         result = run("fill", "-", "--words", "l.txt", "--slot", "1A=??C", stdin=self.IMPOSSIBLE)
         assert (result.exit_code, result.stdout) == (1, "")
-        headline, trouble, picture = result.stderr.split("\n", 2)
+        headline, conflict, picture = result.stderr.split("\n", 2)
         assert headline.startswith("<stdin>: impossible (proved): ")
-        assert trouble == "<stdin>: these 2 slots can't be filled together: 1A ??C, 1D ????"
+        assert conflict == "<stdin>: these 2 slots can't be filled together: 1A ??C, 1D ????"
         assert picture == (
             "┌───┬───┬───▗▄▄▄▄▄▄▄▖\n"
             "│▓9▓│░1░│░C░▐███████▌\n"
@@ -353,7 +353,7 @@ class TestWhy:
         assert "▓9▓" in result.stderr
         assert "░1░" not in result.stderr
 
-    def test_no_trouble_yet_is_not_explained(self) -> None:
+    def test_no_conflict_yet_is_not_explained(self) -> None:
         result = run("fill", "-", *ALL, "--nodes", "0", stdin=OPEN4)
         assert len(result.stderr.splitlines()) == 1
 
@@ -371,7 +371,7 @@ class TestWhy:
         assert conflict["heat"][0][0] == 1
         assert all(heat == 0 for heat in conflict["heat"][2][2:])
 
-    def test_fewer_fills_than_wanted_are_no_trouble(self) -> None:
+    def test_fewer_fills_than_asked_for_are_no_failure(self) -> None:
         result = run_json("fill", "-", *ALL, "--top", "5", stdin=OPEN4)["results"][0]
         assert (len(result["fills"]), result["conflict"]) == (2, None)
 

@@ -287,12 +287,12 @@ class TestTerminal:
         assert re.search(r"backtracking on open8: [\d,]+ nodes; Ctrl-C keeps what is done", sent)
         assert re.search(r"short  backtracking  impossible .*\n", sent)
 
-    def test_trouble_is_drawn_over_the_furthest_it_got(self, endless: list[str]) -> None:
+    def test_the_conflict_is_drawn_over_the_furthest_it_got(self, endless: list[str]) -> None:
         code, sent = on_terminal("fill", *endless, "--nodes", "3000", NO_COLOR="1")
         assert code == 3
-        headline, trouble, picture = sent[sent.index("open8.txt: out of budget") :].split("\n", 2)
+        headline, conflict, picture = sent[sent.index("open8.txt: out of budget") :].split("\n", 2)
         assert "furthest" not in headline
-        assert re.fullmatch(r"open8.txt: the most trouble was at (\d+[AD], ){4}\d+[AD]; the furthest it got:", trouble)
+        assert re.fullmatch(r"open8.txt: the most trouble was at (\d+[AD], ){4}\d+[AD]; the furthest it got:", conflict)
         assert picture.startswith("┌───┬")
         assert re.search(r"[▒▓][A-H][▒▓]", picture)
 
@@ -318,8 +318,8 @@ def test_a_view_of_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_figures_of_the_best_fill() -> None:
-    standing = Incumbent(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
-    assert best_figures(standing, 2.13) == "mean 61.3 (at most 74.0), lowest 50, 2.1 s; Ctrl-C keeps this one"
+    incumbent = Incumbent(Grid(1, 2, letters=("A", "T")), total=613, worst=50, entries=10, bound=740)
+    assert best_figures(incumbent, 2.13) == "mean 61.3 (at most 74.0), lowest 50, 2.1 s; Ctrl-C keeps this one"
 
 
 def test_a_short_search_is_not_watched(monkeypatch: pytest.MonkeyPatch) -> None:

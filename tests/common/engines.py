@@ -311,8 +311,8 @@ def _http(stack: ExitStack, driver: str, capabilities: dict[str, Any], **environ
 
 
 def _chromium(stack: ExitStack, reader: Reader) -> _Driver:
-    wishes = {"--force-dark-mode": reader.dark, "--force-prefers-reduced-motion": reader.still}
-    arguments = ["--headless=new", "--no-sandbox", *(name for name, wanted in wishes.items() if wanted)]
+    preferences = {"--force-dark-mode": reader.dark, "--force-prefers-reduced-motion": reader.still}
+    arguments = ["--headless=new", "--no-sandbox", *(name for name, wanted in preferences.items() if wanted)]
     options = {"binary": _found("chromium"), "args": arguments}
     return _http(stack, _found("chromedriver"), {"goog:chromeOptions": options})
 
@@ -320,8 +320,8 @@ def _chromium(stack: ExitStack, reader: Reader) -> _Driver:
 def _firefox(stack: ExitStack, reader: Reader) -> _Driver:
     program = _found("firefox-esr", "firefox")
     profile = Path(stack.enter_context(TemporaryDirectory(ignore_cleanup_errors=True)))
-    wishes = {"marionette.port": 0, "ui.systemUsesDarkTheme": reader.dark, "ui.prefersReducedMotion": reader.still}
-    lines = [f'user_pref("{name}", {int(wish)});\n' for name, wish in wishes.items()]
+    preferences = {"marionette.port": 0, "ui.systemUsesDarkTheme": reader.dark, "ui.prefersReducedMotion": reader.still}
+    lines = [f'user_pref("{name}", {int(value)});\n' for name, value in preferences.items()]
     (profile / "user.js").write_text("".join(lines))
     _program(stack, program, "--headless", "--marionette", "--no-remote", "--profile", str(profile))
     port = profile / "MarionetteActivePort"

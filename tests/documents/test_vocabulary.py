@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
+import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,9 +29,9 @@ FORBIDDEN = {
     r"\btell=": "progress=",
     r"\btold=": "progress=",
 }
-# What is still to be renamed. Take a name out when it is done; add none.
-FILES_TO_REWORD = ("browser/bundle.py",)
-TERMS_TO_COME = {"criss-cross"}
+# Parts of names that had another meaning, in whatever case. The browser's player has a part named board.
+OLD_NAMES = {"board", "boards", "standing", "trouble", "wish", "wished", "wishes"}
+TESTS_OF_THE_PLAYER = "test_player_layout.py"
 
 
 def trees() -> Iterator[tuple[str, ast.Module]]:
@@ -73,12 +75,22 @@ def test_words_that_are_no_longer_used(pattern: str) -> None:
     found = []
     for path in [*FILES, *DOCUMENTS]:
         name = path.relative_to(SOURCE if path.is_relative_to(SOURCE) else ROOT).as_posix()
-        if name.startswith(FILES_TO_REWORD):
-            continue
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             if re.search(pattern, line):
                 found.append(f"{name}:{number}: {line.strip()} (say {FORBIDDEN[pattern]})")
     assert found == []
+
+
+def test_no_name_has_an_old_word() -> None:
+    old = []
+    for path in [
+        *FILES,
+        *(path for path in sorted((ROOT / "tests").rglob("*.py")) if path.name != TESTS_OF_THE_PLAYER),
+    ]:
+        for token in tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline):
+            if token.type == tokenize.NAME and OLD_NAMES & set(token.string.lower().split("_")):
+                old.append(f"{path.relative_to(ROOT)}:{token.start[0]}: {token.string}")
+    assert old == []
 
 
 def glossary() -> dict[str, str]:
@@ -104,4 +116,4 @@ def test_every_term_of_the_glossary_is_used_in_the_code() -> None:
             parts = [name.replace("-", "")] if name.replace("-", "") in words else re.findall(r"[a-z]+", name)
             if not all({word, word + "s", word.removesuffix("s")} & words for word in parts):
                 missing.append(term)
-    assert set(missing) <= TERMS_TO_COME
+    assert missing == []

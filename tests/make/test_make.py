@@ -65,13 +65,13 @@ def test_a_mini_with_a_clue_for_every_entry(lexicon: Lexicon, writer: ClueWriter
     assert made.unfair == made.replaced == ()
 
 
-def test_the_same_wishes_make_the_same_puzzle_and_another_seed_another(lexicon: Lexicon, writer: ClueWriter) -> None:
+def test_the_same_request_makes_the_same_puzzle_and_another_seed_another(lexicon: Lexicon, writer: ClueWriter) -> None:
     one, same, other = (make(Request(MINI, seed=seed), lexicon, writer) for seed in (4, 4, 5))
     assert one.clued is not None and same.clued is not None and other.clued is not None
     assert one.clued.puzzle == same.clued.puzzle != other.clued.puzzle
 
 
-def test_a_small_board_has_many_puzzles_though_few_are_best(writer: ClueWriter) -> None:
+def test_a_small_pattern_has_many_puzzles_though_few_are_best(writer: ClueWriter) -> None:
     """Ten words that score more than all others: they aren't in every puzzle."""
     first = ["TEA", "EAT", "TAT", "TEAT", "TATA", "ETAT", "ATTAT", "TETEA", "EATEA", "TAETA"]
     lexicon = Lexicon.from_words([*((word, 100) for word in first), *SYLLABLES])
@@ -310,7 +310,7 @@ def test_what_has_no_clue_is_named() -> None:
 
 
 @pytest.mark.usefixtures("small")
-def test_no_board_that_can_be_filled_is_one_line() -> None:
+def test_no_pattern_that_can_be_filled_is_one_line() -> None:
     write("hopeless.txt", "abcde\nfghij\nklm\n")
     done = run("make", "--preset", "mini", "--words", "hopeless.txt")
     assert (done.exit_code, done.stdout) == (3, "")

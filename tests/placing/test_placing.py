@@ -60,7 +60,7 @@ def test_every_layout_is_right(words: list[str], seed: int, engine: str, islands
 
 @fast
 @given(small_words, st.integers(2, 7), st.integers(2, 7), st.sampled_from(ENGINES))
-def test_a_wished_size_holds_the_layout(words: list[str], rows: int, columns: int, engine: str) -> None:
+def test_a_size_that_is_asked_for_holds_the_layout(words: list[str], rows: int, columns: int, engine: str) -> None:
     if all(len(word) > max(rows, columns) for word in words):
         with pytest.raises(UsageError):
             crisscross(words, size=(rows, columns), budget=few, engine=engine)

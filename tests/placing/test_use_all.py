@@ -99,18 +99,18 @@ def test_a_budget_ends_the_search_for_ways():
 
 
 def test_steps_balance_and_lead_to_each_way():
-    grid, standing, seen = parse_grids(CLASSIC.replace("#", "_").replace("*", "#").replace("_", "."))[0], {}, []
+    grid, placed, seen = parse_grids(CLASSIC.replace("#", "_").replace("*", "#").replace("_", "."))[0], {}, []
 
     def on_step(kind: str, s: int, word: str) -> None:
         if kind == "in":
-            standing[s] = word
+            placed[s] = word
         else:
-            assert standing.pop(s) == word
+            assert placed.pop(s) == word
 
     for way in ways(grid, CITIES, on_step=on_step):
         seen.append(way)
-        assert {way.entry(way.slots[s]) for s in standing} == set(CITIES)
-    assert seen and standing == {}
+        assert {way.entry(way.slots[s]) for s in placed} == set(CITIES)
+    assert seen and placed == {}
 
 
 def test_progress_shows_the_words_that_are_placed(monkeypatch: pytest.MonkeyPatch):

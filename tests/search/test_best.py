@@ -54,12 +54,12 @@ def scored_problem() -> Problem:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_each_standing_is_better_than_the_last_and_below_the_bound(engine):
+def test_each_incumbent_is_better_than_the_last_and_below_the_bound(engine):
     told = []
     result = best_fill(scored_problem(), engine=engine, progress=told.append, budget=Budget(nodes=5_000))
     told = [each.incumbent for each in told if each.incumbent is not None]
-    assert [standing.total for standing in told] == sorted({standing.total for standing in told})
-    assert all(standing.total <= standing.bound for standing in told)
+    assert [best.total for best in told] == sorted({best.total for best in told})
+    assert all(best.total <= best.bound for best in told)
     assert result.incumbent.total == told[-1].total
     assert result.fill == told[-1].fill
 
@@ -78,8 +78,8 @@ def test_the_budget_ends_it_with_the_best_so_far(engine, objective):
 def test_a_higher_total_does_not_bring_a_worse_worst_back(engine):
     grid = Grid(2, 4, blocks=frozenset({4, 6}), right_bars=frozenset({2}))
     lexicon = Lexicon.from_words([("BA", 1), ("AA", 0), ("AAA", 3), ("ABA", 1), ("AAB", 0)])
-    standing = best_fill(Problem.of(grid, lexicon, allow_repeats=True), objective="worst", engine=engine).incumbent
-    assert (standing.worst, standing.total, standing.optimal) == (1, 3, True)
+    best = best_fill(Problem.of(grid, lexicon, allow_repeats=True), objective="worst", engine=engine).incumbent
+    assert (best.worst, best.total, best.optimal) == (1, 3, True)
 
 
 def test_an_unknown_objective_is_named():

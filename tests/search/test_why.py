@@ -17,14 +17,14 @@ from crosswright.search.explaining import Prover, conflict_of
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_slot_that_no_word_fits_is_the_trouble(engine):
+def test_a_slot_that_no_word_fits_is_the_conflict(engine):
     impossible = problem("...\n...\n...\n#.#", ["CAT", "ARE", "TEN", "COT"])  # no word of four letters for 2D
     found = explain(impossible, fill(impossible, engine=engine), engine=engine)
     assert (found.slots, found.proved) == (("2D",), True)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_a_crossing_without_a_letter_is_the_trouble(engine):
+def test_a_crossing_without_a_letter_is_the_conflict(engine):
     # 1A and 1D share no first letter; the lower right corner has nothing to do with it.
     impossible = problem("..#..\n.##..", ["AB", "CD", "EF", "EG", "FH", "GH"])
     impossible = problem("...##\n.####\n.#...\n.#.##", ["ABC", "DEFG", "HI", "HJK"])
@@ -52,7 +52,7 @@ def test_a_proved_conflict_is_one_and_is_smallest(engine, grid, lexicon):
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_out_of_budget_names_the_slots_with_the_most_trouble(engine):
+def test_out_of_budget_names_the_slots_with_the_most_conflicts(engine):
     result = fill(hard_problem(), engine=engine, budget=Budget(nodes=60))
     found = explain(hard_problem(), result, engine=engine)
     assert not found.proved

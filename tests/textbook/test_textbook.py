@@ -258,14 +258,14 @@ def placed(problem: Problem, strategy: str | Strategy) -> list[tuple[str, str]]:
 @given(small_grids(), small_lexicons())
 def test_across_first_places_all_across_slots_before_any_down_slot(grid, lexicon):
     filling = Problem.of(grid, lexicon)
-    standing: list[int] = []
+    placed: list[int] = []
 
     def on_event(event: textbook.Event) -> None:
         if event.kind == "in":
-            standing.append(event.slot)
-            assert standing == [s for s in order if s in standing] == order[: len(standing)]
+            placed.append(event.slot)
+            assert placed == [s for s in order if s in placed] == order[: len(placed)]
         elif event.kind == "out":
-            standing.remove(event.slot)
+            placed.remove(event.slot)
 
     def key(s: int) -> tuple[bool, int]:
         return grid.slots[s].direction.value == "down", grid.slots[s].cells[0]

@@ -149,14 +149,14 @@ class TestUseAll:
         assert (result.exit_code, result.stdout) in [(0, "CAT\nO#H\nWEE\n"), (0, "COW\nA#E\nTHE\n")]
         first, *steps, last, figures = result.stderr.splitlines()
         assert (first, last) == ("before the first word", "filled")
-        standing: dict[str, str] = {}
+        placed: dict[str, str] = {}
         for line in steps:
             slot, word, kind = line.split()
             if kind == "in":
-                standing[slot] = word
+                placed[slot] = word
             else:
-                assert standing.pop(slot) == word
-        assert sorted(standing.values()) == ["CAT", "COW", "THE", "WEE"]
+                assert placed.pop(slot) == word
+        assert sorted(placed.values()) == ["CAT", "COW", "THE", "WEE"]
         assert figures.startswith("ring.txt: 1 way to fill the grid, and there may be more; ")
         assert run("trace", grid, "--use-all", words, "--quiet").stderr == ""
 

@@ -201,7 +201,7 @@ def test_themes_are_taken_in_turn_and_never_again(store):
     assert not store.publish(DAY + timedelta(99), store.day(DAY).puzzle, theme=["TASTE"])
 
 
-def test_a_theme_that_no_board_has_room_for_is_a_missing_day_with_a_reason(store):
+def test_a_theme_that_no_pattern_has_room_for_is_a_missing_day_with_a_reason(store):
     plan = WeekPlan.model_validate(
         {"every-day": {"preset": "mini", "themed": True}, "themes": [{"entries": ["ANTHROPOCENTRIC"]}]}
     )

@@ -87,9 +87,9 @@ def crisscross(
     """
     spelling = Spelling()
     clues = _read(entries, spelling)
-    wished = _wished(size, proportions)
+    ratio = _proportions(size, proportions)
     places = {spelling.encode(word): place for word, place in (fixed or {}).items()}
-    request = _PlacingRequest(list(clues), seed, top, size, wished, places, weights or Weights(), spelling)
+    request = _PlacingRequest(list(clues), seed, top, size, ratio, places, weights or Weights(), spelling)
     try:
         _validate(request, islands)
     except UsageError as error:
@@ -166,7 +166,7 @@ def _read(entries: Entries, spelling: Spelling) -> dict[str, str]:
     return clues
 
 
-def _wished(size: tuple[int, int] | None, proportions: float | None) -> float:
+def _proportions(size: tuple[int, int] | None, proportions: float | None) -> float:
     if size is not None and not all(1 <= side <= SIDE for side in size):
         raise UsageError(f"a size of {size[0]} by {size[1]} cells; give 1 to {SIDE} rows and columns")
     if proportions is not None and not 0.1 <= proportions <= 10:

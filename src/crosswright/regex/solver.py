@@ -230,8 +230,8 @@ class RegexSearch:
         best, best_score = None, -1.0
         for cell, domain in enumerate(domains):
             if domain & (domain - 1):
-                trouble = sum(self._weights[number] for number in self.problem.watchers[cell])
-                score = trouble / domain.bit_count()
+                weight = sum(self._weights[number] for number in self.problem.watchers[cell])
+                score = weight / domain.bit_count()
                 if score > best_score:
                     best, best_score = cell, score
         return best

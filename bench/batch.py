@@ -188,8 +188,8 @@ def dask(count: int) -> None:
 def coordinator(count: int) -> None:
     """What the coordinator takes for a task: the order, the memory, the folder; with puzzles of nonsense."""
     sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
+    from batch_runs import Inline
     from quick_workshop import QuickWorkshop
-    from test_batch import Inline
 
     inside = [0.0]
 

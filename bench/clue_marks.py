@@ -1,18 +1,19 @@
 """Fits the weights of `languages/english/clues/risks.tsv` to an editor's marks, and says how well they tell.
 
-    python bench/clue_marks.py                     # the file of marks is bench/readings/clue_marks.tsv
-    python bench/clue_marks.py --shares bench/readings/clue_marks_fourth.tsv     # only how many clues have which mark
+    python bench/clue_marks.py              # the marks of the first reading in bench/readings/marks.tsv
+    python bench/clue_marks.py --shares     # only how many clues of each reading have which mark
 
 Three quarters of the marked clues (by a checksum of the answer) fit the weights: logistic regression with a ridge, by
 Newton's method. The last quarter tests them. AUC: how often a clue that failed has a higher chance to be refused than a
 clue that passed; 0.5 is a coin. "Before" is the figure of quality without these weights.
-A line is ANSWER, clue, kind, mark, reason, a tab between them; the files of whole puzzles have the seed before these.
+bench/readings/README.md has the columns of the file, and what each reading read.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -24,9 +25,21 @@ from crosswright.clues.rating import rate
 from crosswright.clues.risk import RANK, examined
 from crosswright.make.workshop import Workshop
 
-MARKS = Path(__file__).parents[1] / "tests" / "clue_marks.tsv"
+MARKS = Path(__file__).parent / "readings" / "marks.tsv"
+FITTED = "1"  # the reading that marks every kind of clue from the dictionary
 RIDGE = 2.0
-FEWEST = 100  # clues to fit the weights to
+
+
+class Mark(NamedTuple):
+    """A line of the file: what one reader said of one clue."""
+
+    reading: str
+    seed: str  # of the puzzle; empty in the first reading
+    answer: str
+    clue: str
+    kind: str
+    mark: str
+    reason: str
 
 
 class Marked(NamedTuple):
@@ -37,36 +50,33 @@ class Marked(NamedTuple):
     tests: bool  # whether it is left out of the fitting
 
 
-def lines_of(path: Path) -> list[list[str]]:
-    """The fields of each line of marks, from the answer on."""
-    lines = [line.split("\t") for line in path.read_text("utf-8").splitlines() if not line.startswith("#")]
-    return [fields[1:] if fields[0].isdigit() else fields for fields in lines]
+def marks_of(path: Path) -> list[Mark]:
+    return [Mark(*line.split("\t")) for line in path.read_text("utf-8").splitlines()[1:]]
 
 
-def shares(lines: list[list[str]]) -> str:
-    """How many lines have each mark, and how many answers an editor would refuse, if the file says so."""
-    marks = Counter(fields[3] for fields in lines)
-    counted = ", ".join(f"{mark} {count} ({count / len(lines):.1%})" for mark, count in marks.most_common())
-    refused = sum(fields[4:5] != [] and fields[4].startswith("entry:") for fields in lines)
-    return f"{len(lines)} marks: {counted}" + (f"; {refused} entries refused" if refused else "")
+def shares(marks: list[Mark]) -> str:
+    """How many clues have each mark, and how many answers an editor would refuse, if the readers noted that."""
+    counted = Counter(each.mark for each in marks)
+    text = ", ".join(f"{mark} {count} ({count / len(marks):.1%})" for mark, count in counted.most_common())
+    refused = sum(each.reason.startswith("entry:") for each in marks)
+    return f"{len(marks)} marks: {text}" + (f"; {refused} entries refused" if refused else "")
 
 
-def marked(path: Path) -> tuple[list[Marked], int]:
-    """The marked clues with their signs and ranks, and how many lines there are."""
-    lines = lines_of(path)
+def marked(marks: list[Mark]) -> list[Marked]:
+    """The marked clues that the writers still write, with their signs and ranks."""
     found = []
     with Workshop.open() as workshop:
         writer = workshop.writer
-        for answer, text, _, mark, *_ in lines:
-            for draft in writer._drafts(answer, writer.dictionary.facts(answer)):
-                if writer.language.text.finished(draft.text) == text:
-                    each = rate(answer, text, draft, writer.language, writer.dictionary)
+        for mark in marks:
+            for draft in writer._drafts(mark.answer, writer.dictionary.facts(mark.answer)):
+                if writer.language.text.finished(draft.text) == mark.clue:
+                    each = rate(mark.answer, mark.clue, draft, writer.language, writer.dictionary)
                     if not each.signs:
                         break  # written by hand
                     each = examined(each, workshop.ranker)
-                    found.append(Marked(each, mark == "fail", crc32(answer.encode()) % 4 == 0))
+                    found.append(Marked(each, mark.mark == "fail", crc32(mark.answer.encode()) % 4 == 0))
                     break
-    return found, len(lines)
+    return found
 
 
 def fitted(signs: Any, failed: Any) -> Any:
@@ -89,21 +99,20 @@ def auc(risk: Any, failed: Any) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("marks", nargs="?", type=Path, default=MARKS)
     parser.add_argument("--shares", action="store_true", help="only count the marks")
-    options = parser.parse_args()
-    if options.shares:
-        print(shares(lines_of(options.marks)))
+    marks = marks_of(MARKS)
+    if parser.parse_args().shares:
+        for reading, lines in groupby(marks, key=lambda each: each.reading):
+            print(f"reading {reading}: {shares(list(lines))}")
         return
-    every, lines = marked(options.marks)
-    if len(every) < FEWEST:
-        parser.error(f"{options.marks}: only {len(every)} of its clues are still drafted, too few to fit; use --shares")
+    fitting = [each for each in marks if each.reading == FITTED]
+    every = marked(fitting)
     names = ["always", *sorted({name for each in every for name in each.candidate.signs} - {"always"})]
     signs = np.array([[each.candidate.signs.get(name, 0.0) for name in names] for each in every])
     failed, tests = np.array([each.failed for each in every]), np.array([each.tests for each in every])
     before = -np.array([each.candidate.quality for each in every])
     weights = fitted(signs[~tests], failed[~tests])
-    print(f"{lines} marks, {len(every)} of clues still written; {failed.sum()} failed; {tests.sum()} test")
+    print(f"{len(fitting)} marks, {len(every)} of clues still written; {failed.sum()} failed; {tests.sum()} test")
     for name, chosen in (("fitted", ~tests), ("test", tests)):
         print(f"{name}: AUC before {auc(before[chosen], failed[chosen]):.3f}, by the rank alone "
               f"{auc(signs[chosen, names.index(RANK)], failed[chosen]):.3f}, after "

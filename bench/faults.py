@@ -17,10 +17,9 @@ import time
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "whole"))
 
 from failing import Calls, Command
-from test_failing import COMMANDS, inputs
+from failing_commands import COMMANDS, inputs
 
 # What stands for the name of the file that is written, in COMMANDS and here.
 NEW = "new.txt"

@@ -18,10 +18,9 @@ from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "common"))
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "whole"))
 
 from failing import OLD, Command
-from test_failing import COMMANDS, inputs
+from failing_commands import COMMANDS, inputs
 
 PROGRAM = [sys.executable, "-c", "from crosswright.cli import main; main()"]
 

@@ -11,9 +11,9 @@ import pytest
 
 pytest.importorskip("distributed")
 
+from batch_runs import batch, dying, run, squared, written
 from cli_runner import only_error
 from distributed import Client, LocalCluster
-from test_batch import batch, dying, run, squared, written
 
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.errors import InputError, UsageError

@@ -15,8 +15,8 @@ from fastapi import FastAPI
 from fastapi.responses import HTMLResponse
 from patience import wait_for
 from player_page import expect
-from test_web_site import DAY, SAMPLES, YESTERDAY
-from web_site import MINI, SOLUTION, TODAY, WORDS, app_of, filled_store, one_day, served
+from sample_puzzles import SAMPLES
+from web_site import DAY, MINI, SOLUTION, TODAY, WORDS, YESTERDAY, app_of, filled_store, one_day, served
 
 from crosswright.publish.store import Store
 

@@ -7,12 +7,12 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from refutations import checked, refutation_of
 from strategies import small_grids, small_lexicons
 
 from crosswright.checking.consistency import Literal
@@ -27,21 +27,6 @@ from crosswright.words import Lexicon
 ENGINES = ["python", "native"] if native.available() else ["python"]
 # Five of the six permutations for six slots: a Latin square of order 3 can't do without repeats.
 SQUARE = Grid.open(3, 3), ["".join(letters) for letters in itertools.permutations("ABC")][:-1]
-
-
-def refutation_of(
-    grid: Grid, lexicon: Lexicon, *, engine: str, seed: int = 0, **rules: bool
-) -> tuple[Outcome, list[str]]:
-    """How a search ended, and the steps that it wrote."""
-    lines: list[str] = []
-    outcome = fill(Problem.of(grid, lexicon, **rules), engine=engine, seed=seed, refutation=lines.append).outcome
-    return outcome, "".join(lines).splitlines()
-
-
-def checked(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: Any) -> Verdict:
-    """The verdict on some steps, under the right header."""
-    first = header(fingerprint(grid, words, **{"allow_repeats": False, **rules})).splitlines()
-    return verify([*first, *steps], grid, words, **rules)
 
 
 def holds(steps: Sequence[str], grid: Grid, words: Sequence[str], **rules: bool) -> bool:

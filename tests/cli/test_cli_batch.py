@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from batch_runs import Inline, written
 from cli_runner import OPEN4, only_error, run, run_json, write
 from quick_workshop import QuickWorkshop
-from test_batch import Inline, written
 
 from crosswright.cli.common import batches
 from crosswright.errors import InputError

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import click
 import pytest
+from cli_commands import COMMANDS, options
 from cli_runner import FILLS, OPEN4, only_error, run, write
-from test_cli_regex import ONE
-from test_docs import COMMANDS, options
+from regex_texts import ONE
 
 from crosswright.cli import COMMANDS as LISTED
 from crosswright.cli import SECTIONS, main

@@ -7,19 +7,7 @@ from pathlib import Path
 
 import pytest
 from cli_runner import only_error, run, run_json, write
-
-ONE = """shape = rectangular
-num_rows = 2
-num_cols = 2
-num_regexes_per_row = 1
-num_regexes_per_col = 1
-'[AX][BY]'
-'CD'
-'[^X].'
-'B.'
-"""
-TWO = ONE.replace("'[^X].'", "'..'")
-NONE = ONE.replace("'CD'", "'DD'").replace("'[^X].'", "'.C'")
+from regex_texts import NONE, ONE, TWO
 
 pytestmark = pytest.mark.usefixtures("folder")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -28,15 +28,34 @@ from crosswright.languages.english.solver import book_evidence
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.gridtext import parse_grids
 
-MARKS = Path(__file__).parents[1] / "clue_marks.tsv"
+MARKS = Path(__file__).parents[2] / "bench" / "readings" / "marks.tsv"
 
 
-def test_the_marks_are_complete_and_said_once() -> None:
-    rows = [line.split("\t") for line in MARKS.read_text("utf-8").splitlines() if not line.startswith("#")]
-    assert len(rows) >= 300
-    assert {row[3] for row in rows} <= {"fail", "dull", "good", "lively", "pass"}
-    assert all(row[4:] and row[4] for row in rows if row[3] == "fail"), "a failed clue has its reason"
-    said = [(answer, clue) for answer, clue, *_ in rows]
+def readings() -> dict[str, list[list[str]]]:
+    """The lines of marks by their reading, without its number."""
+    header, *lines = MARKS.read_text("utf-8").splitlines()
+    assert header.split("\t") == ["reading", "seed", "answer", "clue", "kind", "mark", "reason"]
+    rows = defaultdict(list)
+    for line in lines:
+        reading, *row = line.split("\t")
+        rows[reading].append(row)
+    return rows
+
+
+def test_the_file_of_marks_has_ten_readings() -> None:
+    assert [(reading, len(rows)) for reading, rows in readings().items()] == list(
+        zip(map(str, range(1, 11)), [2118, 152, 452, 150, 452, 150, 454, 152, 452, 150], strict=True)
+    )
+
+
+@pytest.mark.parametrize("reading", range(1, 11))
+def test_the_marks_are_complete_and_said_once(reading: int) -> None:
+    rows = readings()[str(reading)]
+    words = {"fail", "dull", "good", "lively", "pass"} if reading == 1 else {"fail", "plain", "good", "lively"}
+    assert {mark for *_, mark, _ in rows} <= words
+    assert all(len(row) == 6 and row[1] and row[2] for row in rows)
+    assert all(reason for *_, mark, reason in rows if mark == "fail"), "a failed clue has its reason"
+    said = [(seed, answer, clue) for seed, answer, clue, *_ in rows]
     assert len(set(said)) >= 0.99 * len(said)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from crosswright.grid import Grid
+from crosswright.media import formats
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
 
@@ -74,3 +75,6 @@ SQCT 0 1 0 "."
 SQCT 1 1 0 "[AB]"
 END
 """
+# A file of the sample in each format.
+SAMPLES = {name: formats.write(SAMPLE, name).data for name in formats.writable() if name != "guardian"}
+SAMPLES |= {"cfp": CFP, "qxw": QXW}

@@ -32,6 +32,7 @@ from crosswright.web.server.site import Site
 from crosswright.words import default_lexicon
 
 TODAY = date(2026, 11, 21)
+DAY, YESTERDAY, TOMORROW = (str(TODAY - timedelta(n)) for n in (0, 1, -1))
 WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
 CLUES = {name: f"Clue <b>{name}</b>" for name in ("1A", "6A", "7A", "8A", "9A", "1D", "2D", "3D", "4D", "5D")}
 MINI = Puzzle.of(

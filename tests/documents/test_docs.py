@@ -3,33 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
 import pytest
+from cli_commands import COMMANDS, options
 
 from crosswright.cli import main
 
 GUIDE = Path(__file__).parents[2] / "docs" / "CLI.md"
-
-
-def commands(group: click.Group, path: str) -> Iterator[tuple[str, click.Command]]:
-    context = click.Context(group)
-    for name in group.list_commands(context):
-        command = group.get_command(context, name)
-        assert command is not None
-        yield f"{path} {name}", command
-        if isinstance(command, click.Group):
-            yield from commands(command, f"{path} {name}")
-
-
-COMMANDS = dict(commands(main, "crosswright"))
-
-
-def options(command: click.Command) -> set[str]:
-    found = (option for option in command.params if isinstance(option, click.Option))
-    return {name for option in found for name in (*option.opts, *option.secondary_opts)}
 
 
 def section(path: str) -> str:

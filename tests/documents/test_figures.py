@@ -20,7 +20,7 @@ FROZEN = ROOT / "examples" / "frozen-words.txt"
 # Of the words that all the figures come from.
 FROZEN_SHA256 = "116a72baca24a8bbf6d145bf589b1c3336993773435f7ec80557295ea0dc11f1"
 
-_spec = importlib.util.spec_from_file_location("measure", DOCS / "pictures" / "measure.py")
+_spec = importlib.util.spec_from_file_location("measure", ROOT / "script" / "pictures" / "measure.py")
 assert _spec and _spec.loader
 measure = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(measure)

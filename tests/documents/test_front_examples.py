@@ -5,7 +5,7 @@ from __future__ import annotations
 import doctest
 
 import pytest
-from test_readme import where_the_default_lexicon_is
+from user_cache import where_the_default_lexicon_is
 
 import crosswright as cw
 from crosswright.make import front

@@ -16,12 +16,13 @@ from pathlib import Path
 
 import pytest
 from needs import needs_posix
+from user_cache import where_the_default_lexicon_is
 
-from crosswright import cache
 from crosswright.search import native
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), ROOT / "bench" / "README.md"]
+BENCH = [ROOT / "bench" / "README.md", ROOT / "bench" / "readings" / "README.md"]
+DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), *BENCH]
 SHELL = re.compile(r"^```(sh|console)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 PYTHON = re.compile(r"^```python\n(>>> .*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -67,13 +68,6 @@ def times_left_out(output: str) -> str:
     return re.sub(r" *[\d.,]+ (?:µs|ms|s)\b", " # s", output)
 
 
-def where_the_default_lexicon_is(config: pytest.Config) -> Path:
-    """The user's cache where it was built there before (by script/demo), else pytest's own."""
-    assert config.cache is not None
-    own = cache.folder()
-    return own if any(own.glob("lexicon-en-*")) else config.cache.mkdir("crosswright")
-
-
 @needs_posix
 @pytest.mark.parametrize("page", with_blocks(SHELL), ids=name)
 def test_shell_blocks(page: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
@@ -114,7 +108,7 @@ def test_cited_names_exist(page: Path) -> None:
     """`Class.name` and `name()` in backticks are names of the code."""
     code = "\n".join(
         path.read_text("utf-8")
-        for folder, pattern in (("src", "*.py"), ("kernel", "*.hpp"), ("tests", "*.py"), ("docs", "*.py"))
+        for folder, pattern in (("src", "*.py"), ("kernel", "*.hpp"), ("tests", "*.py"), ("script", "*.py"))
         for path in (ROOT / folder).rglob(pattern)
     )
     cited = re.findall(r"`([A-Z]\w+)\.(\w+)`|`(\w+)\(\)`", page.read_text("utf-8"))

@@ -6,13 +6,13 @@ import json
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 from cli_runner import only_error, run, run_json, write
 from small_wordnet import small_knowledge
+from syllables import MINI, SYLLABLES, THEME, source
 
 from crosswright import clues
 from crosswright.checking import check
@@ -30,28 +30,13 @@ from crosswright.languages.english.sources import books
 from crosswright.make import Judge, Made, Request, known, make, without_clue
 from crosswright.make.workshop import Workshop
 from crosswright.media import formats
-from crosswright.pattern import preset, violations
+from crosswright.pattern import violations
 from crosswright.progress import Progress
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import AtMost, Demands
 from crosswright.search import Outcome
 from crosswright.sources import Sources
 from crosswright.words import Lexicon
-
-# Every word over few letters: anything can be filled with them.
-SYLLABLES = ["".join(word) for n in range(3, 6) for word in product("AET", repeat=n)]
-THEME = "TATAE"
-SYLLABLES.remove(THEME)
-MINI = preset("mini", 5)
-
-
-def source(answer: str) -> list[Draft]:
-    """Knows something of every word but those with three letters alike at the start."""
-    if len(set(answer[:3])) == 1:
-        return []
-    origin = Origin("test", "given", "", answer)
-    text = " ".join(str(ord(letter)) for letter in answer)
-    return [Draft(each, "own", (Fact(origin, "given", each),)) for each in (text, f"{text} in other words")]
 
 
 @pytest.fixture(scope="module")
@@ -355,7 +340,7 @@ def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
 
 def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
     """End to end, at a size that the readable engine does in seconds too."""
-    from test_readme import where_the_default_lexicon_is
+    from user_cache import where_the_default_lexicon_is
 
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))

@@ -9,7 +9,7 @@ from itertools import islice
 import pytest
 from generated_words import generated_words
 from small_wordnet import small_knowledge
-from test_make import MINI, SYLLABLES, THEME, source
+from syllables import MINI, SYLLABLES, THEME, source
 
 from crosswright.clues import Clued, ClueWriter
 from crosswright.languages.english import LANGUAGE as ENGLISH

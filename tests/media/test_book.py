@@ -14,12 +14,12 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from batch_runs import Inline, written
 from cli_runner import only_error, run
 from hypothesis import given
 from hypothesis import strategies as st
 from quick_workshop import QuickWorkshop
 from sample_puzzles import SAMPLE
-from test_batch import Inline, written
 
 from crosswright.cli.common import batches
 from crosswright.errors import PuzzleError, UsageError

@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from quick_workshop import QuickWorkshop
 from sample_puzzles import SAMPLE
-from test_web_store import place, postgresql
+from store_places import place, postgresql
 from web_site import MINI
 
 from crosswright.errors import InputError, UsageError

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from chromium import note_faults
 from cli_runner import only_error, run, run_json, write
+from desk_people import people, secure, sign_in, visited
 from fastapi.testclient import TestClient
 from quick_workshop import QuickWorkshop
-from test_web_desk import people, secure, sign_in, visited
 from web_site import TODAY, one_day, store
 
 from crosswright.errors import InputError, UsageError

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from search_problems import ENGINES, problem
 from strategies import small_grids, small_lexicons
-from test_search import ENGINES, problem
 
 from crosswright.checking import check
 from crosswright.errors import UsageError

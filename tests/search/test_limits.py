@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
 from needs import needs_kernel
+from refutations import checked
 from strategies import small_grids, small_lexicons
-from test_refutation import checked
 
 from crosswright.checking import check
 from crosswright.grid import Grid

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import time
-from random import Random
 from threading import Event
 
 import pytest
@@ -12,6 +11,7 @@ from generated_words import generated_words
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from search_problems import ENGINES, WORDS, hard_problem, problem
 from strategies import small_grids, small_lexicons
 
 from crosswright.checking import check
@@ -21,24 +21,15 @@ from crosswright.pattern import patterns, preset
 from crosswright.problem import Problem
 from crosswright.progress import Stop
 from crosswright.puzzle.gridtext import parse_grids
-from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, native, slots_apart
+from crosswright.search import Budget, Outcome, different_fills, explain, fill, fills, slots_apart
 from crosswright.search.outcome import Result
 from crosswright.search.race import race
 from crosswright.words import Lexicon
-
-WORDS = ["AT", "TO", "AN", "NO", "CAT", "ATE", "TEN", "COT", "TEA", "ARE", "TAR", "EAR", "ERA"]
-
-# Without a compiler there is just the readable engine, and it must pass alone.
-ENGINES = ["python", "native"] if native.available() else ["python"]
 
 
 @pytest.fixture(params=ENGINES)
 def engine(request) -> str:
     return request.param
-
-
-def problem(text: str, words=WORDS, **rules) -> Problem:
-    return Problem.of(parse_grids(text)[0], Lexicon.from_words(words), **rules)
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -147,12 +138,6 @@ def test_a_rebus_cell_holds_several_letters(engine):
     result = fill(problem("[CA].\n#.", ["CAT", "TO"]), engine=engine)
     assert result.fill is not None
     assert result.fill.entries == {"1A": "CAT", "2D": "TO"}
-
-
-def hard_problem() -> Problem:
-    """An open 5x5 and 130 random words: about 130^10 / 8^25 = 0.04 fills to be expected, so that it takes a search."""
-    random = Random(1)
-    return problem("\n".join(["....."] * 5), ["".join(random.choices("ABCDEFGH", k=5)) for _ in range(130)])
 
 
 def test_a_long_refutation_goes_through_restarts(engine):

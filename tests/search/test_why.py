@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from naive_fill import all_fills
+from search_problems import ENGINES, hard_problem, problem
 from strategies import small_grids, small_lexicons
-from test_search import ENGINES, hard_problem, problem
 
 from crosswright.problem import Problem
 from crosswright.search import Budget, Outcome, explain, fill

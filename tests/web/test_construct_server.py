@@ -139,7 +139,7 @@ def _use(page: Any) -> None:
 
 
 def test_the_static_site_says_what_it_needs(browser: Any, tmp_path: Path) -> None:
-    from test_web_static_site import DAY, MINI, served
+    from hosted_folder import DAY, MINI, served
 
     store = Store(str(tmp_path / "site.sqlite"))
     store.publish(DAY, MINI)

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from chromium import note_faults, sleeper, wait_until
 from fastapi.testclient import TestClient
+from hosted_folder import build
+from hosted_folder import served as hosted
+from hosted_folder import store as three_days
 from patience import wait_for
-from test_web_static_site import build
-from test_web_static_site import served as hosted
-from test_web_static_site import store as three_days
 from web_site import app_of, filled_store, one_day, opened, served, store
 
 from crosswright.checking.plane import check_plane

@@ -9,16 +9,16 @@ import re
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 from chromium import wait_until
 from cli_runner import only_error, run
+from desk_people import PASSWORD, people, secure, sign_in, visited
 from fastapi.testclient import TestClient
 from patience import wait_for
 from web_site import MINI, TODAY, app_of, filled_store, one_day, opened, served, store
@@ -32,32 +32,11 @@ from crosswright.web.desk import door
 from crosswright.web.desk import schedule as day_schedule
 from crosswright.web.desk.access import DeskAccess, people_in, with_person
 
-__all__ = ["one_day", "store"]
+__all__ = ["one_day", "people", "store"]
 
-PASSWORD = "a long enough password"
 COMING = TODAY + timedelta(2)
 AT = f"/desk/{COMING}"
 QUICK_DAYS = (sys.executable, str(Path(__file__).parents[1] / "common" / "quick_child.py"))
-
-
-@pytest.fixture
-def people(tmp_path: Path) -> Path:
-    path = tmp_path / "desk.people"
-    hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)  # quickly, for tests
-    path.write_text(f"ada:{hashed}\n")
-    return path
-
-
-@contextmanager
-def secure(store: Store, **settings: Any) -> Iterator[TestClient]:
-    """A visitor by HTTPS, as the address of the site says."""
-    with opened(store, **settings) as site:
-        site.base_url = "https://puzzles.example"
-        yield site
-
-
-def sign_in(site: TestClient, name: str = "ada", password: str = PASSWORD) -> Any:
-    return site.post("/desk/login", data={"name": name, "password": password})
 
 
 @pytest.fixture
@@ -325,20 +304,6 @@ def test_a_day_is_made_again(store, people, monkeypatch, tmp_path):
 
 
 # In a browser.
-
-
-@contextmanager
-def visited(browser: Any, store: Store, people: Path, **context: Any) -> Iterator[Any]:
-    """A page of a browser that is signed in."""
-    app = app_of(store, desk=people, base_url="http://127.0.0.1")
-    with served(app) as base, closing(browser.new_context(base_url=base, **context)) as opened_:
-        page = opened_.new_page()
-        page.goto("/desk")
-        page.get_by_label("Name").fill("ada")
-        page.get_by_label("Password or token").fill(PASSWORD)
-        page.keyboard.press("Enter")
-        page.get_by_text("Sign out ada").wait_for()
-        yield page
 
 
 def axe(page: Any) -> list[str]:

@@ -16,8 +16,22 @@ from xml.etree import ElementTree as ET
 import pytest
 from fastapi.testclient import TestClient
 from pydantic import ValidationError
-from sample_puzzles import CFP, QXW, SAMPLE
-from web_site import MINI, SMALL, SOLUTION, TODAY, WORDS, app_of, filled_store, one_day, opened, store
+from sample_puzzles import SAMPLES
+from web_site import (
+    DAY,
+    MINI,
+    SMALL,
+    SOLUTION,
+    TODAY,
+    TOMORROW,
+    WORDS,
+    YESTERDAY,
+    app_of,
+    filled_store,
+    one_day,
+    opened,
+    store,
+)
 
 from crosswright.errors import InputError
 from crosswright.grid import Grid
@@ -34,7 +48,6 @@ from crosswright.web.server.responses import HTML, CachedResponse, ResponseCache
 from crosswright.web.server.site import Site
 
 __all__ = ["one_day", "store"]
-DAY, YESTERDAY, TOMORROW = (str(TODAY - timedelta(n)) for n in (0, 1, -1))
 PAGES = (
     *(
         "/",
@@ -267,10 +280,6 @@ class TestFiles:
         answer = client.get(path)
         assert answer.status_code == 404
         assert ("error" in answer.json()) if path.startswith("/api/") else ("<h1>Not Found</h1>" in answer.text)
-
-
-SAMPLES = {name: formats.write(SAMPLE, name).data for name in formats.writable() if name != "guardian"}
-SAMPLES |= {"cfp": CFP, "qxw": QXW}
 
 
 class TestUploads:

@@ -3,50 +3,29 @@
 from __future__ import annotations
 
 import re
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import UTC, date, datetime, timedelta
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from chromium import chromium, note_faults, wait_until
 from cli_runner import only_error, run, run_json
+from hosted_folder import DAY, MINI, WORDS, build, served, store
 
 from crosswright.errors import InputError, UsageError
-from crosswright.grid import Grid
 from crosswright.media import formats
 from crosswright.publish import static_site
-from crosswright.publish.static_site import LIST, StaticSettings, WrittenSite, write_site
+from crosswright.publish.static_site import LIST, StaticSettings, write_site
 from crosswright.publish.store import Store
-from crosswright.puzzle import Puzzle
 
-DAY = date(2026, 11, 30)  # the last of its month
-WORDS = ("HEART", "EMBER", "ABUSE", "RESIN", "TREND")
-MINI = Puzzle.of(Grid(5, 5, letters=tuple("".join(WORDS))), {"1A": "It beats"}, title="A square & more")
+__all__ = ["store"]
+
 LINK = re.compile(r'\b(?:href|src)="([^"#]*)"')
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    """Three days and one to come."""
-    opened = Store(str(tmp_path / "site.sqlite"))
-    for number in (-40, -1, 0, 1):
-        opened.publish(DAY + timedelta(number), MINI, difficulty=2)
-    yield opened
-    opened.close()
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "public"
-
-
-def build(store: Store, folder: Path, day: date = DAY, *, base_url: str = "", **how: Any) -> WrittenSite:
-    return write_site(store, folder, StaticSettings(base_url=base_url), day, **how)
 
 
 def files(folder: Path) -> dict[str, bytes]:
@@ -219,23 +198,6 @@ def test_the_command(store, folder):
 
 
 # In a browser.
-
-
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """A web host that runs no programs: the folder, below a path."""
-
-    class Quiet(SimpleHTTPRequestHandler):
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def test_a_puzzle_is_played_to_its_end_without_a_server(store, tmp_path):

@@ -26,8 +26,8 @@ from alembic.script import ScriptDirectory
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from patience import PATIENCE, wait_for
-from postgresql import server
 from sample_puzzles import SAMPLE
+from store_places import place, postgresql
 
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
@@ -38,31 +38,10 @@ from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
 from crosswright.publish.store.upgrade import FOLDER
 from crosswright.puzzle import Puzzle
 
+__all__ = ["place", "postgresql"]
+
 DAY = date(2026, 11, 21)
 ANSWERS = {"CAT", "WAN", "COW", "TIN"}
-_numbers = count()
-
-
-@pytest.fixture(scope="module")
-def postgresql() -> Iterator[str]:
-    with server() as url:
-        yield url
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a store can be made."""
-    if request.param == "sqlite":
-        return str(tmp_path / "folder" / "site.sqlite")
-    url: str = request.getfixturevalue("postgresql")
-    name = f"site{next(_numbers)}"
-    engine = sa.create_engine(
-        url.format("postgres").replace("postgresql:", "postgresql+psycopg:"), isolation_level="AUTOCOMMIT"
-    )
-    with engine.connect() as db:
-        db.execute(sa.text(f"create database {name}"))
-    engine.dispose()
-    return url.format(name)
 
 
 @pytest.fixture

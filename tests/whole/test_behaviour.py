@@ -3,7 +3,7 @@
 Each line of `golden/behaviour.txt` is the checksum of what one command writes. A commit that changes one on purpose
 says so in its message, and rewrites the file by the command
 
-    PYTHONPATH=tests/common:tests/documents .venv/bin/python tests/whole/test_behaviour.py
+    PYTHONPATH=tests/common .venv/bin/python tests/whole/test_behaviour.py
 
 The made puzzles depend on the data inside installed packages: they are compared where the default lexicon is the one
 that the golden file was written with, and skipped elsewhere. They don't depend on the processor (`test_processors.py`).
@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from generated_words import generated_words
-from test_readme import where_the_default_lexicon_is
+from user_cache import where_the_default_lexicon_is
 
 from crosswright.cli import main
 from crosswright.search import native
@@ -29,7 +29,7 @@ from crosswright.words import default_lexicon
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parents[1] / "golden" / "behaviour.txt"
-COMMAND = "PYTHONPATH=tests/common:tests/documents .venv/bin/python tests/whole/test_behaviour.py"
+COMMAND = "PYTHONPATH=tests/common .venv/bin/python tests/whole/test_behaviour.py"
 DAILY9 = "....#....\n....#....\n....#....\n.........\n###...###\n.........\n....#....\n....#....\n....#....\n"
 MINI = "#...#\n.....\n.....\n.....\n#...#\n"
 WRITERS = ("ipuz", "json", "puz", "jpz", "xd", "exolve", "guardian.json", "txt")

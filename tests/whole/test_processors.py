@@ -19,7 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy._core import _multiarray_umath as parts_of_numpy
 from test_behaviour import DAILY9, checksum
-from test_readme import where_the_default_lexicon_is
+from user_cache import where_the_default_lexicon_is
 
 from crosswright import arithmetic
 from crosswright.cli import main

@@ -1,6 +1,6 @@
 """The picture of docs/CONSTRUCT.md: run it to draw it anew (some seconds; wants Chromium).
 
-.venv/bin/python docs/pictures/construct.py
+.venv/bin/python script/pictures/construct.py
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from crosswright.web.server.settings import Settings
 from crosswright.words import default_lexicon
 from crosswright.words.packed import packed
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 PORT = 8767
 DESK = {"width": 1280, "height": 900}
 THEME = ["PEANUTBUTTER", "JELLYBEANS"]
@@ -68,7 +68,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=which("chromium"), args=["--no-sandbox"])
             page = browser.new_page(base_url=f"http://127.0.0.1:{PORT}", viewport=DESK)
             construct(page)
-            page.screenshot(path=HERE / "construct.png")
+            page.screenshot(path=FOLDER / "construct.png")
         server.should_exit = True
 
 

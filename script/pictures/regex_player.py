@@ -1,6 +1,6 @@
 """The pictures of the regex player in docs/PLAYER.md: a hexagon that is made and played. For script/setup test.
 
-.venv/bin/python docs/pictures/regex_player.py
+.venv/bin/python script/pictures/regex_player.py
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from regex import PHRASE, SEED, SIDE
 from crosswright.media.regex.play import regex_page
 from crosswright.regex import make_regex, phrase_in_hexagon
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 # Name, width, height, dark, touch.
 SCREENS = (("regex-player", 1180, 760, False, False), ("regex-player-phone", 390, 760, True, True))
 
@@ -49,7 +49,7 @@ def main() -> None:
             page.goto(path.as_uri())
             page.get_by_role("gridcell").first.wait_for()
             begin(page, ["".join(row) for row in made.solution])
-            page.screenshot(path=HERE / f"{name}.png")
+            page.screenshot(path=FOLDER / f"{name}.png")
             print(f"docs/pictures/{name}.png")
         browser.close()
 

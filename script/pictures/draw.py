@@ -1,6 +1,6 @@
-"""The pictures of README.md and docs/how-it-works/, each from a run: script/pictures draws them again.
+"""The pictures of README.md and docs/how-it-works/, each from a run: script/draw draws them again.
 
-.venv/bin/python docs/pictures/draw.py [--check]     draw them, or exit with 1 where one would change
+.venv/bin/python script/pictures/draw.py [--check]     draw them, or exit with 1 where one would change
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from crosswright.search.outcome import UNLIMITED, Meter
 from crosswright.textbook.consistency import CONSISTENCY
 from crosswright.textbook.csp import CspState, Effort
 
-HERE = Path(__file__).parent
-EXAMPLES = HERE.parents[1] / "examples"
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 DEMO = EXAMPLES / "demo15.txt"
 # crosswright fill examples/demo15.txt --words examples/frozen-words.txt --fix 11D=DICTIONARY --fix 31D=REFERENCES
 # --engine python
@@ -145,10 +145,10 @@ PICTURES = {
 
 if __name__ == "__main__":
     changed = {
-        name: picture for name, draw in PICTURES.items() if (picture := draw()) != (HERE / name).read_text("utf-8")
+        name: picture for name, draw in PICTURES.items() if (picture := draw()) != (FOLDER / name).read_text("utf-8")
     }
     if "--check" not in sys.argv:
         for name, picture in changed.items():
-            (HERE / name).write_text(picture, "utf-8")
+            (FOLDER / name).write_text(picture, "utf-8")
     print(*changed, sep="\n")
     sys.exit(1 if changed and "--check" in sys.argv else 0)

@@ -1,6 +1,6 @@
 """The pictures of docs/PLAYER.md: a puzzle that `crosswright make` makes, played in Chromium. For script/setup test.
 
-.venv/bin/python docs/pictures/player.py
+.venv/bin/python script/pictures/player.py
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from crosswright.media.formats import read
 from crosswright.media.play import page
 from crosswright.puzzle import ACROSS, Puzzle
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 CROSSWRIGHT = Path(executable).with_name("crosswright")
 MAKE = ["make", "--size", "15", "--seed", "7", "--title", "Saturday, in good time"]
 # How long have the cells danced when the picture is taken, in milliseconds?
@@ -92,7 +92,7 @@ def draw(browser: Browser, picture: Picture, puzzle: Puzzle, folder: str) -> Non
     tab.goto(file.as_uri())
     tab.get_by_role("grid").wait_for()
     picture.play(tab, puzzle)
-    tab.screenshot(path=HERE / f"{picture.name}.png")
+    tab.screenshot(path=FOLDER / f"{picture.name}.png")
     context.close()
 
 

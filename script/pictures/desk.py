@@ -1,6 +1,6 @@
 """The pictures of docs/DESK.md: run it to draw them again (a minute; needs Chromium).
 
-.venv/bin/python docs/pictures/desk.py
+.venv/bin/python script/pictures/desk.py
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from crosswright.web.desk.access import with_person
 from crosswright.web.server.settings import Settings
 from crosswright.web.server.site import Site
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 TODAY = date(2026, 11, 18)
 PORT = 8767
 PASSWORD = "only for pictures"
@@ -74,8 +74,8 @@ def draw(browser: Browser) -> None:
         if name == "day":
             page.goto(f"http://127.0.0.1:{PORT}/desk/{TODAY + timedelta(2)}")
         time.sleep(1)
-        page.screenshot(path=HERE / f"desk-{name}.png")
-        assert (HERE / f"desk-{name}.png").stat().st_size < 160_000
+        page.screenshot(path=FOLDER / f"desk-{name}.png")
+        assert (FOLDER / f"desk-{name}.png").stat().st_size < 160_000
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """The pictures of docs/SITE.md: run it to draw them anew (two minutes; wants Chromium).
 
-.venv/bin/python docs/pictures/site.py
+.venv/bin/python script/pictures/site.py
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from crosswright.web.app import create_app
 from crosswright.web.server.settings import Settings
 from crosswright.web.server.site import Site
 
-HERE = Path(__file__).parent
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 TODAY = date(2026, 11, 19)
 PORT = 8766
 DESK, PHONE = {"width": 1100, "height": 780}, {"width": 360, "height": 800}
@@ -76,8 +76,8 @@ def draw(browser: Browser, letters: str) -> None:
 
 def _save(page: Any, name: str) -> None:
     time.sleep(0.7)
-    page.screenshot(path=HERE / f"site-{name}.png")
-    assert (HERE / f"site-{name}.png").stat().st_size < 150_000
+    page.screenshot(path=FOLDER / f"site-{name}.png")
+    assert (FOLDER / f"site-{name}.png").stat().st_size < 150_000
 
 
 def main() -> None:

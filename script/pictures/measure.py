@@ -1,6 +1,6 @@
 """The figures of docs/how-it-works/: it measures them, writes them into the documents, or checks what stands there.
 
-.venv/bin/python docs/pictures/measure.py [--write | --check] [PART...]
+.venv/bin/python script/pictures/measure.py [--write | --check] [PART...]
 
 A part's table stands in a document between `<!-- PART -->` and `<!-- end -->`. All words come from
 examples/frozen-words.txt and all limits are counts of nodes, so all figures except times are the same on every machine.

@@ -11,7 +11,7 @@ from crosswright.languages.english.sources import data_files
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "third-party.md"
-DIGESTS = ROOT / "src" / "crosswright" / "languages" / "english" / "data_files.txt"
+DIGESTS = ROOT / "src" / "crosswright" / "languages" / "english" / "sources" / "data_files.txt"
 # Packages for people who work on crosswright itself; a user never installs them.
 DEVELOPING = "test"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")

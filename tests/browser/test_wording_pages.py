@@ -313,7 +313,7 @@ class TestEditions:
         assert 'src="/api/puzzles/2026-11-21"' in page and 'href="/files/2026-11-21.pdf"' in page
 
     def test_what_a_browser_says_without_its_network_is_in_the_language_of_the_path(self, client: TestClient) -> None:
-        said = re.search(r"const WAITING = (\{.*\});", client.get("/worker.js").text)
+        said = re.search(r"\bWAITING=(\{.*?\})", client.get("/worker.js").text)
         assert said is not None
         texts = json.loads(said[1])
         assert list(texts) == ["", "/de", "/fr"]

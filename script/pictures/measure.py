@@ -351,7 +351,7 @@ def without_times(line: str) -> str:
 
 
 def differences(part: str, lines: list[str]) -> list[str]:
-    """Where the document and the measured lines differ, but for times."""
+    """The lines of the document that differ from the measured ones. Times are left out."""
     stands, measured = ([*map(without_times, each)] for each in (written(part), lines))
     return [f"- {each}" for each in stands if each not in measured] + [
         f"+ {each}" for each in measured if each not in stands

@@ -1,6 +1,6 @@
 """Ctrl-C and --time end every long command soon, without a traceback. `fill` is in test_cli_process.
 
-Ctrl-C comes once the work has begun (`steady_program`), but for the last tests, where it comes while Python loads it.
+Ctrl-C comes after the work has begun (`steady_program`). In the last tests it comes while Python loads the program.
 """
 
 from __future__ import annotations

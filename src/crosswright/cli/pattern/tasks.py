@@ -168,7 +168,7 @@ def _blame(causes: list[str]) -> str:
 
 
 def count_all(task: PatternTask) -> int:
-    """Count all patterns under the rules, and find the most entries that one of them has."""
+    """Count all patterns that meet the rules, and find the greatest number of entries among them."""
     from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
     asked, target = task.rules, task.target

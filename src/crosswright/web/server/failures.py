@@ -27,7 +27,7 @@ class ApiError(BaseModel):
     """What is wrong."""
 
     error: str = Field(description="What is wrong and what to do.")
-    fields: dict[str, str] = Field({}, description="What is wrong with each field, if some of them are wrong.")
+    fields: dict[str, str] = Field({}, description="The fault of each wrong field, by its name.")
 
 
 API_ERRORS: dict[int | str, dict[str, Any]] = {"4XX": {"model": ApiError, "description": ApiError.__doc__}}

@@ -15,6 +15,8 @@ __all__ = ["base", "one_day", "page"]
 LISTED = """(() => document.querySelector('.rows').ariaBusy === 'true' ? []
     : [...document.querySelectorAll('.word b')].map(each => each.textContent))()"""
 # The letters in the grid, faint or not.
+# The page draws at the next moment that the screen changes: what it was told before is drawn by the second.
+DRAWN = "new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
 FILL = "[...document.querySelectorAll('.cells .letter')].map(each => each.textContent).join('')"
 
 
@@ -159,6 +161,7 @@ def test_alternatives_differ(page: Any) -> None:
     fills = []
     for choice in choices.all():
         choice.click()
+        page.evaluate(DRAWN)
         wait_until(page, f"!{json.dumps(fills)}.includes({FILL})")
         fills.append(page.evaluate(FILL))
     assert len(set(fills)) == len(fills) > 2

@@ -215,7 +215,7 @@ export class Editor {
     forget() {
         const old = this.ghost;
         this.situation = this.ghost = this.shown = this.blamed = this.incumbent = null;
-        this.improving = false;
+        this.improving = this.taking = false;
         this.alternatives?.forget();
         if (old && old.length === this.sheet.letters.length && this.sheet.letters.every((letter, c) => !letter || letter === old[c])) this.ghost = old;
     }
@@ -420,8 +420,13 @@ export class Editor {
         this.changed();
     }
 
-    /** Write the letters of the fill that was found: in the marked region, or everywhere. */
+    /** Write the letters of the fill that was found: in the marked region, or everywhere. While the search goes on, they
+     * are written as soon as it has found a fill. */
     accept() {
+        if (!this.ghost && this.lamp === "searching") {
+            this.taking = true;
+            return undefined;
+        }
         if (!this.ghost) return this.say(wording("There is no fill yet to take."));
         const cells = this.anchor < 0 ? this.sheet.letters.map((_, c) => c) : this.region;
         this.go(write(this.sheet, cells.filter(c => !this.sheet.letters[c] && !this.sheet.blocks[c]).map(c => [c, this.ghost[c]])));
@@ -431,12 +436,10 @@ export class Editor {
     another() {
         ++this.seed;
         this.ghost = null;
-        if (this.anchor >= 0) {
-            this.taking = true;
-            const cleared = clear(this.sheet, this.region);
-            if (cleared !== this.sheet) return this.go(cleared);
-        }
-        this.changed(false);
+        const hasRegion = this.anchor >= 0, cleared = hasRegion ? clear(this.sheet, this.region) : this.sheet;
+        if (cleared !== this.sheet) this.go(cleared);
+        else this.changed(false);
+        this.taking = hasRegion;
     }
 
     toggleBest() {

@@ -1,6 +1,32 @@
 """The difficulty of clues: 1 is obvious, 5 is oblique."""
 
+from __future__ import annotations
+
+from crosswright.clues.candidates import Candidate
+from crosswright.language.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN
+
 EASIEST, HARDEST = 1, 5
 USUAL_DIFFICULTY = 2
 # The words printed beside a puzzle, by its difficulty; nothing for the usual one.
 DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
+# The difficulties of the clues in a puzzle of each difficulty, from the least to the greatest.
+WINDOWS = {1: (1, 2), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4, 5)}
+# The kinds of clues that people write, or a model at the user's wish.
+WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE, MODEL])
+
+# The last of the tiers below.
+LAST_TIER = 2
+
+
+def is_in_window(clue: Candidate, difficulty: float) -> bool:
+    """Whether a clue is of the difficulties of a puzzle. The easiest puzzles have no wordplay."""
+    level = min(max(round(difficulty), EASIEST), HARDEST)
+    least, most = WINDOWS[level]
+    return least <= clue.difficulty <= most and not (clue.lively and level == EASIEST)
+
+
+def tier(clue: Candidate, difficulty: float) -> int:
+    """Which clues of an entry come first: 0 a written one of the puzzle's difficulty, 1 another written one, 2 any."""
+    if clue.template not in WRITTEN:
+        return LAST_TIER
+    return 0 if clue.template == OWN or is_in_window(clue, difficulty) else 1

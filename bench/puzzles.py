@@ -96,8 +96,8 @@ class Census:
         lines = []
         for trait in style.traits:
             here = sum(has_trait(clue, trait) for clue in self.chosen)
-            if trait.count:
-                aim, share = f"{trait.count[difficulty - 1]} at most", f"{here / len(self.puzzles):.1f} a puzzle"
+            if trait.number:
+                aim, share = f"{trait.number[difficulty - 1]} at most", f"{here / len(self.puzzles):.1f} a puzzle"
             else:
                 aim = (
                     f"{trait.shares[difficulty - 1]:.1%}"

@@ -11,8 +11,9 @@ from small_wordnet import knowledge, small_knowledge
 
 from crosswright.clues import ClueWriter
 from crosswright.clues.candidates import Candidate
-from crosswright.clues.choose import FREE_SHARE, choose
+from crosswright.clues.choose import choose
 from crosswright.clues.leaks import Leaks
+from crosswright.clues.page import FREE_SHARE
 from crosswright.clues.rating import TEMPLATES
 from crosswright.clues.taste import TasteFilter
 from crosswright.language import Language

@@ -1,6 +1,7 @@
 """What the clues of a page have in common, and what that costs: shares that a newspaper's page has, words said twice.
 
-The cost of a share grows with the square of its distance from the aim, so that the far ones are mended first.
+The cost of a share grows with the square of its distance from the aim, so that the far ones are mended first; far from
+it, in a straight line, so that no page takes poor clues for the sake of a share.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from crosswright.language.page import PageStyle, Trait
 # What does it cost to have one clue in a hundred more or fewer than a share says, in a puzzle of a hundred clues? And
 # where a trait has a limit, one more than that?
 OFF_A_SHARE, OVER_A_LIMIT, OVER_A_COUNT = 1.3, 5.0, 900.0
-# The same for a page that is a character a clue longer or shorter than it should be.
+# From which distance on, as a share of all clues, does the cost grow in a straight line?
+FAR = 0.15
+# The same as for a share, for a page that is a character a clue longer or shorter than it should be.
 OFF_THE_LENGTH = 0.3
 # Which share of a page's clues may be of one family of a dictionary's clues before another of it costs anything?
 FREE_SHARE = {"definition": 0.4, "synonym": 0.36, BLANKS: 0.09, "own": 1.0, "given": 1.0, "model": 1.0, "house": 1.0}
@@ -36,14 +39,18 @@ class _Aim(NamedTuple):
     """How many clues of a page should have a trait, and the cost of one more or less."""
 
     trait: Trait
-    count: float
+    aim: float
     weight: float
     is_limit: bool  # whether fewer cost nothing
+    far: float  # from how many clues off on the cost grows in a straight line
 
     def cost(self, count: int) -> float:
         """The cost of a page on which so many clues have the trait."""
-        off = count - self.count
-        return 0.0 if self.is_limit and off <= 0 else self.weight * off * off
+        off = count - self.aim
+        if self.is_limit and off <= 0:
+            return 0.0
+        near = min(abs(off), self.far)
+        return self.weight * near * (2 * abs(off) - near)
 
 
 class _Marks(NamedTuple):
@@ -110,13 +117,14 @@ def has_trait(clue: Candidate, trait: Trait) -> bool:
 
 
 def _aims(style: PageStyle, entries: int, level: int) -> Iterator[_Aim]:
+    far = FAR * entries
     for trait in style.traits:
         if trait.shares:
-            yield _Aim(trait, trait.shares[level] * entries, OFF_A_SHARE * 100 / entries, is_limit=False)
+            yield _Aim(trait, trait.shares[level] * entries, OFF_A_SHARE * 100 / entries, False, far)
         if trait.most:
-            yield _Aim(trait, trait.most[level] * entries, OVER_A_LIMIT * 100 / entries, is_limit=True)
-        if trait.count:
-            yield _Aim(trait, trait.count[level], OVER_A_COUNT, is_limit=True)
+            yield _Aim(trait, trait.most[level] * entries, OVER_A_LIMIT * 100 / entries, True, far)
+        if trait.number:
+            yield _Aim(trait, trait.number[level], OVER_A_COUNT, True, far)
 
 
 def _content(language: Language, text: str) -> frozenset[str]:

@@ -22,7 +22,7 @@ class Trait(NamedTuple):
     pattern: re.Pattern[str] | None  # what the text of such a clue matches somewhere; None: wordplay, as its flag says
     shares: ByDifficulty | None = None  # which share of a page's clues has it
     most: ByDifficulty | None = None  # or which share may have it at most: fewer are as good
-    count: ByDifficulty | None = None  # or how many clues may have it at most
+    number: ByDifficulty | None = None  # or how many clues may have it at most
 
 
 class PageStyle(NamedTuple):

@@ -20,10 +20,10 @@ page_style = PageStyle(
         Trait("begins with It or They", re.compile(r"^(?:It|They)\b"), most=(0.01, 0.015, 0.02, 0.026, 0.03)),
         Trait("begins with Like", re.compile(r"^Like\b"), most=(0.015, 0.015, 0.02, 0.026, 0.03)),
         Trait("begins with One", re.compile(r"^One\b"), most=(0.02, 0.02, 0.026, 0.03, 0.04)),
-        Trait("X, but not Y", re.compile(r"\bbut (?:not|no|never)\b"), count=ONCE),
-        Trait("with no, without", re.compile(r"\bwith (?:no|nothing)\b|\bwithout\b"), count=ONCE),
+        Trait("X, but not Y", re.compile(r"\bbut (?:not|no|never)\b"), number=ONCE),
+        Trait("with no, without", re.compile(r"\bwith (?:no|nothing)\b|\bwithout\b"), number=ONCE),
         Trait("X with a Y", re.compile(r" with an? "), most=(0.015, 0.02, 0.02, 0.026, 0.03)),
-        Trait("so to speak", re.compile(r"\b(?:so to speak|in a way|of sorts)\b"), count=ONCE),
+        Trait("so to speak", re.compile(r"\b(?:so to speak|in a way|of sorts)\b"), number=ONCE),
     ),
     length=(18.3, 18.3, 18.9, 19.3, 19.7),
 )

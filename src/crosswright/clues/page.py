@@ -18,7 +18,7 @@ from crosswright.language.page import PageStyle, Trait
 
 # What does it cost to have one clue in a hundred more or fewer than a share says, in a puzzle of a hundred clues? And
 # where a trait has a limit, one more than that?
-OFF_A_SHARE, OVER_A_LIMIT, OVER_A_COUNT = 1.3, 5.0, 900.0
+OFF_A_SHARE, OVER_A_LIMIT, OVER_A_COUNT = 1.3, 8.0, 900.0
 # From which distance on, as a share of all clues, does the cost grow in a straight line?
 FAR = 0.15
 # The same as for a share, for a page that is a character a clue longer or shorter than it should be.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from crosswright.clues.candidates import Candidate
 from crosswright.language.drafts import GIVEN_CLUE, HOUSE, MODEL, OWN
 
@@ -18,11 +20,24 @@ WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE, MODEL])
 LAST_TIER = 2
 
 
-def is_in_window(clue: Candidate, difficulty: float) -> bool:
-    """Whether a clue is of the difficulties of a puzzle. The easiest puzzles have no wordplay."""
+class Window(NamedTuple):
+    """The clues that a puzzle takes."""
+
+    least: int
+    most: int
+    has_wordplay: bool
+
+
+def window_of(difficulty: float) -> Window:
+    """The clues that a puzzle of a difficulty takes. The easiest puzzles have no wordplay."""
     level = min(max(round(difficulty), EASIEST), HARDEST)
-    least, most = WINDOWS[level]
-    return least <= clue.difficulty <= most and not (clue.lively and level == EASIEST)
+    return Window(*WINDOWS[level], has_wordplay=level > EASIEST)
+
+
+def is_in_window(clue: Candidate, difficulty: float) -> bool:
+    """Whether a clue is of the difficulties of a puzzle."""
+    window = window_of(difficulty)
+    return window.least <= clue.difficulty <= window.most and (window.has_wordplay or not clue.lively)
 
 
 def tier(clue: Candidate, difficulty: float) -> int:

@@ -11,8 +11,9 @@ EASIEST, HARDEST = 1, 5
 USUAL_DIFFICULTY = 2
 # The words printed beside a puzzle, by its difficulty; nothing for the usual one.
 DIFFICULTIES = {1: "easy", 2: "", 3: "medium", 4: "hard", 5: "very hard"}
-# The difficulties of the clues in a puzzle of each difficulty, from the least to the greatest.
-WINDOWS = {1: (1, 2), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4, 5)}
+# The difficulties of the clues in a puzzle of each difficulty, from the least to the greatest. The hardest puzzles take
+# clues of 3 as well: most entries have none that is harder.
+WINDOWS = {1: (1, 2), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (3, 5)}
 # The kinds of clues that people write, or a model at the user's wish.
 WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE, MODEL])
 

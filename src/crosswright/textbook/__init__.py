@@ -210,7 +210,7 @@ def fill(
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
     >>> result = fill(problem, "backtracking")
     >>> sorted(result.fill.entries.values()), result.nodes, result.backtracks, result.checks
-    (['AN', 'AT', 'NO', 'TO'], 10, 0, 4)
+    (['AN', 'AT', 'NO', 'TO'], 10, 0, 10)
     """
     if strategy == ENGINE:
         return search.fill(problem, seed=seed, budget=budget, stop=stop, progress=progress)

@@ -312,6 +312,19 @@ def test_letter_frequency_tries_the_commonest_letters_first():
     assert words == [("1A", "EEE"), ("1A", "EET"), ("1A", "ETT"), ("1A", "AAT")]
 
 
+@pytest.mark.parametrize(
+    ("words", "firsts"),
+    [
+        (["AAA", "BAC", "BCA", "BBC"], ("BC", "AC", "BC")),  # A: one word left, six A; B: three words left, five B
+        (["AAA", "BCC", "BDC", "CAA", "DAA"], ("BC", "AC", "AC")),  # A: one word left, eight A; B: two, three B
+    ],
+)
+def test_left_times_frequency_multiplies_the_two(words, firsts):
+    filling = problem("..\n.#\n.#", ["AC", "BC", *words])
+    values = ("lcv", "letter-frequency", "left*frequency")
+    assert tuple(placed(filling, f"fc,values={each}")[0][1] for each in values) == firsts
+
+
 def test_an_order_of_your_own():
     def last_first(state, s):
         return -s, 0

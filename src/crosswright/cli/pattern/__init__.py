@@ -1,9 +1,10 @@
 """`crosswright pattern`: makes patterns, and shows their figures.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
-options that contradict each other where there are none, else null}; of --stats: {"results": [...]}, the same with
-source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
---theme and --fillable, "reason" says why the pattern was chosen. A pattern has
+options that contradict each other where there are none, else null, "proved": whether it is proved that there are none};
+of --stats: {"results": [...]}, the same with source and index, and with "short", where slots are too short; of
+--how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With --theme and --fillable,
+"reason" says why the pattern was chosen. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
     stats       its figures: as `pattern.Stats` has them
@@ -56,7 +57,7 @@ def pattern(
     A RANGE is a number, 74-78, -78 (no more) or 74- (no fewer). Every pattern is checked before it is printed, by code
     that shares nothing with the makers.
 
-    Exit code: 0 found, 1 proved that there is none (--complete), 3 none found in a reasonable number of attempts,
+    Exit code: 0 found, 1 proved that there is none, 3 none found in a reasonable number of attempts,
     130 interrupted.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")

@@ -55,6 +55,10 @@ class RuleOptions:
     unchecked: bool = option("Let cells be in one slot only, never two in a row: a lattice.")
     parts: bool = option("Let the open cells fall into several parts.")
     closed_edges: bool = option("Let an outer row or column be all blocks.")
+    frame: bool = option(
+        "Close the outer rows and columns first, all of them, and make the pattern inside; the other rules are for the "
+        "inside."
+    )
     squares: bool = option("Let four blocks make a square.")
     cheaters: Span | None = option("How many blocks that could be opened without changing the number of entries.")
     threes: Span | None = option("How many slots of three letters.")
@@ -64,6 +68,8 @@ class RuleOptions:
     def rules(self) -> Rules:
         """The preset's rules, changed by the options."""
         rules = preset(self.preset_, *size_of(self.size))
+        if self.frame:
+            rules = preset(self.preset_, rules.rows - 2, rules.columns - 2)
         if self.share is not None and self.blocks is not None:
             raise UsageError("--share and --blocks both say how many blocks; give one of them")
         names = ("blocks", "entries", "shortest", "longest", "cheaters", "threes", "wide_open")

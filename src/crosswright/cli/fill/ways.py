@@ -77,8 +77,11 @@ _ALONE = "is a search of its own and goes without {}; leave one of them out"
 # What the searches that place blocks or listed words know nothing of.
 _FOR_SLOTS = "at_most prefer apart region lock"
 WAYS = {
+    "use_all_and_blocks": Way("--use-all with --place-blocks", fill_pattern,
+                              f"words top best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
+                              f"--use-all with --place-blocks {_ALONE}", ("text", "picture", "json")),
     "use_all": Way("--use-all", _use_all,
-                   f"place_blocks best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
+                   f"best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
     "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),

@@ -241,10 +241,19 @@ def offered(*names: str, **changes: Any) -> Any:
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
-def options(title: str | None = None) -> Callable[[type[Kind]], type[Kind]]:
-    """Make a class one of options that a command gets together, under a heading; without one each has its own."""
+def options(
+    title: str | None = None, *, more: Mapping[str, tuple[Any, Any]] | None = None
+) -> Callable[[type[Kind]], type[Kind]]:
+    """Make a class one of options that a command gets together, under a heading; without one each has its own.
+
+    `more` are further fields, each a type and a declaration, that follow from a table of the library.
+    """
 
     def decorate(kind: type[Kind]) -> type[Kind]:
+        for name, (annotation, each) in (more or {}).items():
+            if name not in kind.__annotations__:
+                kind.__annotations__[name] = annotation
+                setattr(kind, name, each)
         hints = get_type_hints(kind, include_extras=True)
         declared = {name: getattr(kind, name, None) for name in hints}
         for name, each in declared.items():

@@ -61,7 +61,8 @@ class Bounds(NamedTuple):
         return f"{self.least or ''}-{self.most if self.most < ENDLESS else ''}"
 
 
-class Limit(NamedTuple):
+@dataclass(frozen=True)
+class Limit:
     """What `Bounds` of the rules limit: something that can be counted in every pattern."""
 
     help: str  # what is counted

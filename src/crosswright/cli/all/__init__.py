@@ -31,7 +31,7 @@ from crosswright.cli.common.options import (
     LetterOptions,
     WordOptions,
 )
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.reading import read_demands, read_lexicon, read_or_open
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_out, write_atomically
@@ -43,6 +43,7 @@ from crosswright.problem import Problem
 from crosswright.progress import Stop
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Fills, Outcome, fills
 
 FORMATS = {".txt": "text", ".jsonl": "jsonl"}

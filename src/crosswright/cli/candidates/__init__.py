@@ -31,11 +31,12 @@ from crosswright.cli.common.options import (
     RegionOptions,
     WordOptions,
 )
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.reading import read_demands, read_lexicon, read_or_open
 from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_result
 from crosswright.errors import UsageError
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import ENGINES, Prospect, SlotCandidate
 from crosswright.search.probing import PROBES
 

@@ -16,7 +16,7 @@ a flag, `tuple[str, ...]` may be given again, a `Literal` is a choice, and `Anno
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import signature
 from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
@@ -285,6 +285,12 @@ def _parameters(owner: Any, offer: Offered) -> list[click.Parameter]:
         elif (each := offer.declared(name, declared)) is not None:
             found.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
     return found
+
+
+def named_alike(kind: Any, *options: object) -> dict[str, Any]:
+    """The values that objects of options have for the fields of a dataclass, where their names are the same."""
+    names = [each.name for each in fields(kind)]
+    return {name: vars(each)[name] for each in options for name in names if name in vars(each)}
 
 
 def _gathered(owner: Any, values: Mapping[str, Any]) -> dict[str, Any]:

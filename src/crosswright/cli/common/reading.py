@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.common.terminal import loading
@@ -17,6 +17,7 @@ from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.media import files, formats
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.region import cells_named, emptied
+from crosswright.puzzle.sourced import Sourced
 
 if TYPE_CHECKING:
     from crosswright.puzzle.demands import Demands
@@ -49,22 +50,9 @@ def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
 # Grids.
 
 
-class Sourced(NamedTuple):
-    """A grid and where it came from."""
-
-    source: str
-    place: int  # in its file, from 1
-    label: str  # the source, with the grid's place where the file holds several
-    grid: Grid
-
-    def as_json(self) -> dict[str, object]:
-        """Where it came from, for a JSON document."""
-        return {"source": self.source, "index": self.place}
-
-
 def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
-    sourced = []
+    sourced: list[Sourced] = []
     for path in paths:
         data, source = read_bytes(path)
         try:
@@ -74,9 +62,7 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
                 remedy = f"give it as --words {source}, and a grid beside it"
                 raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
             raise
-        for place, grid in enumerate(grids, start=1):
-            label = source if len(grids) == 1 else f"{source}, grid {place}"
-            sourced.append(Sourced(source, place, label, grid))
+        sourced += Sourced.all_of(source, grids)
     return sourced
 
 
@@ -111,8 +97,7 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
         return read_grids(paths, options)
     if paths:
         raise UsageError(f"--open {options.open_} is a grid itself; leave out {paths[0]}")
-    name = f"open {options.open_}"
-    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
+    return Sourced.all_of(f"open {options.open_}", [Grid.open(int(size[1]), int(size[2]), shortest=options.shortest)])
 
 
 def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:

@@ -44,7 +44,7 @@ from crosswright.cli.common.options import (
     OutputOptions,
     WordOptions,
 )
-from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
+from crosswright.cli.common.reading import read_lexicon, read_or_open
 from crosswright.cli.common.searching import SearchOptions, cores, jobs_option
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json
@@ -52,6 +52,7 @@ from crosswright.cli.count.answers import QUESTIONS, CountAnswer, CountRules, Qu
 from crosswright.errors import UsageError
 from crosswright.media.kinds import suffixes_of
 from crosswright.progress import Stop, never
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Outcome
 
 SUFFIXES = suffixes_of("text", "json")

@@ -9,13 +9,13 @@ from itertools import islice
 from crosswright import count as counting
 from crosswright import search as searches
 from crosswright.cli.common import exits
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.errors import count_of
 from crosswright.grid import Grid
 from crosswright.pattern.place_blocks import BlockRules, patterns
 from crosswright.problem import Problem
 from crosswright.progress import Stop
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon

@@ -8,6 +8,7 @@ from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice
 from crosswright.cli.crisscross.options import EntryOptions
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
+from crosswright.errors import listed
 
 
 def read_list(path: str, options: EntryOptions) -> EntryList:
@@ -43,8 +44,7 @@ def _report_blanks(source: str, entries: EntryList, written: bool) -> None:
 
 
 def _named(unit: str, some: Sequence[ListedEntry]) -> str:
-    more = f" and {len(some) - MOST_NAMED} more" * (len(some) > MOST_NAMED)
-    return ", ".join(f"{unit} {each.line} {each.written}" for each in some[:MOST_NAMED]) + more
+    return listed([f"{unit} {each.line} {each.written}" for each in some], MOST_NAMED)
 
 
 def _clued(entries: EntryList, options: EntryOptions) -> EntryList:

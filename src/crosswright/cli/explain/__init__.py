@@ -34,7 +34,7 @@ from crosswright.cli.common.options import (
     OutputOptions,
     WordOptions,
 )
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.reading import read_demands, read_lexicon, read_or_open
 from crosswright.cli.common.results import Filling, conflict_line, effort_line, heat_map
 from crosswright.cli.common.searching import FillJob, SearchOptions, can_be_explained, find_conflict, report_if_slow
 from crosswright.cli.common.terminal import Watch, colour_wanted, interruptible, until
@@ -45,6 +45,7 @@ from crosswright.media.drawn.text import draw
 from crosswright.media.kinds import suffixes_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import CellFreedom, Heat, Outcome, Result
 
 SUFFIXES = suffixes_of("text", "json", "svg", "png")

@@ -27,7 +27,7 @@ from crosswright.cli.common.options import (
     RegionOptions,
     WordOptions,
 )
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open, read_preferred
+from crosswright.cli.common.reading import read_demands, read_lexicon, read_or_open, read_preferred
 from crosswright.cli.common.searching import (
     SINGLE,
     FillJob,
@@ -42,6 +42,7 @@ from crosswright.cli.common.writing import Output, choose_output, refuse_to_over
 from crosswright.cli.fill.ways import OBJECTIVES, by_workers, way_of
 from crosswright.errors import UsageError
 from crosswright.media.kinds import suffixes_of
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import SHARE_APART
 from crosswright.words import Lexicon
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from crosswright.checking import check
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.results import Filling, effort_line, entries_of, score_line
 from crosswright.cli.common.searching import FillJob, put_fill
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice
 from crosswright.errors import WrongFillError
 from crosswright.progress import Stop
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Budget, Result
 
 # How many seconds does `fill` go on if you give neither --time nor --nodes? A search among patterns has no end.

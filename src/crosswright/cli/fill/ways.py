@@ -11,7 +11,6 @@ from crosswright import search
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
 from crosswright.cli.common.command import refuse
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.results import Filling
 from crosswright.cli.common.searching import SINGLE, FillJob, Results, can_be_explained, fill_one, find_conflict, finish
 from crosswright.cli.common.terminal import interruptible
@@ -20,6 +19,7 @@ from crosswright.cli.fill.blocks import fill_pattern
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Conflict, Outcome, Result
 
 # What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is

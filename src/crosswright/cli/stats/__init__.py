@@ -9,6 +9,7 @@ from crosswright.cli.common.command import argument, command, offered, option
 from crosswright.cli.common.options import JSON, WORDS, File, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
 from crosswright.cli.common.writing import put_result
+from crosswright.errors import listed
 from crosswright.puzzle.stats import Statistics, statistics
 
 # How many characters long is the longest bar of a distribution?
@@ -43,7 +44,7 @@ def _lines(figures: Statistics) -> Iterator[str]:
         yield from _of_entries(figures)
         yield from _of_letters(figures)
     if figures.unclued:
-        named = "all" if len(figures.unclued) == figures.slots else _shortened(figures.unclued)
+        named = "all" if len(figures.unclued) == figures.slots else listed(figures.unclued, _MOST_NAMED)
         yield _line("without clue", named)
 
 
@@ -101,7 +102,7 @@ def _bars(counts: Mapping[str, int]) -> Iterator[str]:
 
 
 def _named(slots: Mapping[str, str] | list[str], entries: Mapping[str, str]) -> str:
-    return _shortened([f"{name} {entries[name]}" for name in slots])
+    return listed([f"{name} {entries[name]}" for name in slots], _MOST_NAMED)
 
 
 def _groups(slots_of: Mapping[str, tuple[str, ...]], entries: Mapping[str, str] | None = None) -> str:
@@ -110,10 +111,4 @@ def _groups(slots_of: Mapping[str, tuple[str, ...]], entries: Mapping[str, str] 
     for what, names in slots_of.items():
         inside = ", ".join(f"{name} {entries[name]}" if entries else name for name in names)
         groups.append(f"{what} ({inside})")
-    return _shortened(groups)
-
-
-def _shortened(items: list[str] | tuple[str, ...]) -> str:
-    """The first items, as many as people read."""
-    more = len(items) - _MOST_NAMED
-    return ", ".join(items[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+    return listed(groups, _MOST_NAMED)

@@ -1,23 +1,28 @@
 """What the desks of crosswords and of regex crosswords share: the calendar of the days, their history, and changes.
 
-Each desk has its own way to read puzzles (`on`, `drafts`), to write edits (`apply`) and to build them. This module
-decides for both which changes are allowed.
+Each desk has its own way to read puzzles (`on`, `drafts`), to write edits (`apply`), to build them, and to make files.
+This module decides for both which changes are allowed. Who has a desk needs to know of no kind.
 """
 
 from __future__ import annotations
 
 import datetime
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
-from crosswright.publish.days import WARN_DAYS
+from crosswright.make.workshop import Workshop
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.publish.days import WARN_DAYS, DayResult
+from crosswright.publish.desk.exporting import DayFile
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store
 from crosswright.publish.store.changes import Action, DayChange, DraftDay
 from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.store.notes import PlayFigures, SolverNote
 from crosswright.publish.store.rows import Approval
 
 # missing: no puzzle; wanted: somebody must approve it; ready: it will be shown; out: it is shown
@@ -39,6 +44,14 @@ class DeskDay:
         """The day as a JSON object."""
         known = {} if self.draft is None else self.draft._asdict() | {"unfair": list(self.draft.unfair)}
         return known | {"date": self.date.isoformat(), "state": self.state, "notes": self.notes}
+
+
+class DayFigures(NamedTuple):
+    """How solvers did with a day's puzzle."""
+
+    plays: PlayFigures
+    median: float | None  # seconds
+    notes: Sequence[SolverNote]
 
 
 class DayPuzzle(Protocol):
@@ -106,6 +119,47 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""
 
+    @staticmethod
+    @abstractmethod
+    def read(data: bytes, source: str) -> Any:
+        """The puzzle in a file, for `put`; PuzzleError for another file."""
+
+    @abstractmethod
+    def put(self, day: datetime.date, puzzle: Any, *, difficulty: int | None = None, force: bool = False) -> list[str]:
+        """Put a person's puzzle on a day; returns answers that are in puzzles of days nearby too.
+
+        InputError if the day has one, unless `force` replaces it, or if the puzzle has no solution. `difficulty` is
+        for puzzles whose difficulty can't be measured.
+        """
+
+    @abstractmethod
+    def remade(
+        self,
+        days: Mapping[datetime.date, int],
+        open_workshop: Callable[[], Workshop],
+        stop: Stop = never,
+        progress: OnProgress = ignore,
+    ) -> Iterator[DayResult]:
+        """Make days again, each from another seed, in place of the revisions that were seen; a day without a new puzzle
+        keeps what it has.
+        """
+
+    @abstractmethod
+    def document(self, found: Found) -> str:
+        """A puzzle as JSON."""
+
+    @abstractmethod
+    def text(self, found: Found, *, solution: bool, colour: bool, width: int) -> str:
+        """A puzzle for a terminal, as its solvers see it."""
+
+    @abstractmethod
+    def files(self, days: Sequence[Found], names: Sequence[str]) -> Iterator[DayFile]:
+        """The files of some days, of the kinds with these names or the usual ones."""
+
+    @abstractmethod
+    def file(self, days: Sequence[Found], name: str, *, solution: bool) -> bytes:
+        """One file of the kind with this name; UsageError where it can't hold so many days."""
+
     @abstractmethod
     def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> Edit:
         """The edit that leaves a day without a puzzle."""
@@ -131,13 +185,18 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         assert found.day is not None
         return found.day <= self.today and found.approval != "wanted"
 
+    def figures(self, day: datetime.date) -> DayFigures | None:
+        """How solvers did with a day's puzzle; None where nobody counts that."""
+        self.puzzle(day)
+        return None
+
     def calendar(self, first: datetime.date, last: datetime.date) -> list[DeskDay]:
         """Every day from the first to the last of these."""
         drafts = {draft.date: draft for draft in self.drafts(first, last)}
         notes = self.store.notes.numbers(self.series)
         return [
             DeskDay(day, self._state(day, drafts.get(day)), drafts.get(day), notes.get(self.at(day).id, 0))
-            for day in _days_between(first, last)
+            for day in days_between(first, last)
         ]
 
     def unready(self, within: int = WARN_DAYS) -> list[DeskDay]:
@@ -169,6 +228,13 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         return content
 
     # What may be changed.
+
+    def coming(self, days: Sequence[datetime.date]) -> list[Found]:
+        """The puzzles of some days; InputError if one is missing, or out."""
+        puzzles = [self.puzzle(day) for day in days]
+        for each in puzzles:
+            self.require_coming(each)
+        return puzzles
 
     def require_coming(self, found: Found) -> None:
         """InputError if solvers may have played the puzzle."""
@@ -236,5 +302,6 @@ def seen_of(found: DayPuzzle, seen: int | None) -> int:
     return found.revision if seen is None else seen
 
 
-def _days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:
+def days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:
+    """Every day from the first to the last of these."""
     return [datetime.date.fromordinal(n) for n in range(first.toordinal(), last.toordinal() + 1)]

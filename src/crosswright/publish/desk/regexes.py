@@ -10,15 +10,17 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
-from crosswright.media.kinds import Kind
-from crosswright.progress import Stop, never
+from crosswright.make.workshop import Workshop
+from crosswright.media.kinds import KINDS, Kind
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.publish.days import DayResult, DayState
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile, files_of_day, require_kinds
 from crosswright.publish.regex_days import made_for, stored
@@ -30,6 +32,7 @@ from crosswright.regex import (
     RegexPuzzle,
     Solution,
     read_compact,
+    read_regex,
 )
 from crosswright.regex.make import proved
 
@@ -79,11 +82,20 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         made = self.prove(changed)
         self._put(day, found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
 
-    def put(self, day: datetime.date, puzzle: RegexPuzzle, *, title: str = "", force: bool = False) -> None:
-        """Put a person's puzzle on a day; InputError if the day has one, unless `force` replaces it."""
+    def put(
+        self,
+        day: datetime.date,
+        puzzle: RegexPuzzle,
+        *,
+        title: str = "",
+        difficulty: int | None = None,
+        force: bool = False,
+    ) -> list[str]:
+        """Put a person's puzzle on a day; its difficulty is measured, and it has no answers to repeat."""
         made, found = self.prove(puzzle), self.require_free(day, force=force)
         name = title or (found.title if found else TITLE)
         self._put(day, found, made, _RegexChange(name, "imported", name), None)
+        return []
 
     def remake(
         self, day: datetime.date, words: Callable[[], Sequence[str]], *, seen: int | None = None, stop: Stop = never
@@ -96,6 +108,23 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         change = _RegexChange(found.title, "remade", found.title) if found else _RegexChange(TITLE, "made", TITLE)
         self._put(day, found, made, change, seen)
         return self.puzzle(day)
+
+    def remade(
+        self,
+        days: Mapping[datetime.date, int],
+        open_workshop: Callable[[], Workshop],
+        stop: Stop = never,
+        progress: OnProgress = ignore,
+    ) -> Iterator[DayResult]:
+        """Make days again, from the words of the plan."""
+        with open_workshop() as workshop:
+            words = [word for word, _ in workshop.lexicon]
+        for day, seen in days.items():
+            progress(Progress(worded("making the regex crossword of {day}", day=day.isoformat())))
+            if made := self.remake(day, lambda: words, seen=seen, stop=stop):
+                yield DayResult(day, DayState.MADE, made.title, series=self.series)
+            else:
+                yield DayResult(day, DayState.MISSING, why="no other puzzle was found", series=self.series)
 
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""
@@ -116,6 +145,36 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
     def _titled(self, found: RegexDay, title: str, seen: int, summary: str) -> RegexEdit:
         """The edit that gives a puzzle another title."""
         return RegexEdit(found.date, seen, "edited", summary, *self._stored_again(found, found.date, title))
+
+    # Files.
+
+    @staticmethod
+    def read(data: bytes, source: str) -> RegexPuzzle:
+        """The regex crossword in a file: its text, JSON or compact form."""
+        return read_regex(data, source)
+
+    def document(self, found: RegexDay) -> str:
+        """A puzzle in its JSON form."""
+        return regex_file(found, None, KINDS["json"]).decode()
+
+    def text(self, found: RegexDay, *, solution: bool, colour: bool, width: int) -> str:
+        """The title, the text form, and the rows of the solution."""
+        rows = ["", *("".join(row) for row in solution_of(self, found))] if solution else []
+        shown = regex_file(found, None, KINDS["text"]).decode()
+        return f"{found.title}\n\n{shown}" + "".join(f"{row}\n" for row in rows)
+
+    def files(self, days: Sequence[RegexDay], names: Sequence[str]) -> Iterator[DayFile]:
+        """The files of some days."""
+        kinds = require_kinds(names or USUAL, "regex")
+        for found in days:
+            yield from files_of_day(found.id, kinds, partial(regex_file, found, solution_of(self, found)))
+
+    def file(self, days: Sequence[RegexDay], name: str, *, solution: bool) -> bytes:
+        """One file, of one day."""
+        if len(days) != 1:
+            raise UsageError(f"a .{name} file holds one regex crossword; export several into a folder")
+        (found,), (kind,) = days, require_kinds([name], "regex")
+        return regex_file(found, solution_of(self, found) if solution else None, kind)
 
     def _stored_again(self, found: RegexDay, day: datetime.date, title: str) -> tuple[RegexDay, str]:
         """A puzzle for another day, or with another title, and its document."""
@@ -180,10 +239,3 @@ def regex_file(
     """A file of a puzzle, with its solution if `solved`; `language` is that of the texts around it."""
     look = {"title": found.title, "theme": "print", "language": language}
     return kind.write("regex", read_compact(found.compact), solution=solution if solved else None, **look).data
-
-
-def regex_files(desk: RegexDesk, days: Sequence[RegexDay], names: Sequence[str]) -> Iterator[DayFile]:
-    """The files of some days."""
-    kinds = require_kinds(names or USUAL, "regex")
-    for found in days:
-        yield from files_of_day(found.id, kinds, partial(regex_file, found, solution_of(desk, found)))

@@ -88,7 +88,7 @@ def _check_refutation(
     refutation: Path, grids: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool
 ) -> int:
     """Replay a refutation and report whether it holds; the exit code."""
-    from crosswright.cli.check.refutation import check_refutation  # few have one
+    from crosswright.cli.common.refutations import check_refutation  # few have one
 
     if len(grids) != 1:
         raise UsageError(f"--refutation is of one grid, and there are {len(grids)}; give each its own run")

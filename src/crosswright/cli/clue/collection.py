@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from crosswright.cli.clue.lists import is_clue_list, puzzle_of
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.options import CLUES, DATABASE, JSON, File, Place
 from crosswright.cli.common.values import date_of
+from crosswright.cli.common.workshops import Collection
 from crosswright.cli.common.writing import notice, put_out, put_result, to_json
 from crosswright.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Record
+    from crosswright.puzzle import Puzzle
     from crosswright.words.separated import Line
 
 
@@ -106,3 +107,37 @@ def search(
     if not clues:
         notice("no such clue")
     return exits.OK if clues else exits.FAULT
+
+
+LIST_SUFFIXES = (".tsv", ".csv", ".dict", ".xlsx", ".xls")
+
+
+def is_clue_list(data: bytes, file: str) -> bool:
+    """Whether a file is a list of answers with clues, and no puzzle: by its suffix or by what is in it."""
+    from crosswright.media import formats
+    from crosswright.words import separated, table
+
+    if Path(file).suffix.lower() in LIST_SUFFIXES or not data.strip():
+        return True
+    format_ = formats.of_content(data[: formats.HEAD])
+    if format_ is not None and format_.name != "text":
+        return False
+    return table.is_document(data) or separated.is_list(data[: formats.HEAD].decode("utf-8-sig", "replace"))
+
+
+def puzzle_of(data: bytes, name: str) -> Puzzle:
+    """The puzzle in a file that is no list of clues; InputError where a text is neither."""
+    from crosswright.media import formats
+    from crosswright.words import separated
+
+    try:
+        return formats.read(data, source=name)
+    except InputError:
+        format_ = formats.of_content(data[: formats.HEAD])
+        lines = data[: formats.HEAD].decode("utf-8", "replace").splitlines()
+        if (format_ is not None and format_.name != "text") or not separated.most_used(lines):
+            raise
+        remedy = "write ANSWER<tab>CLUE, a line each, or name the columns in the first line, as answer,clue"
+        message = "neither a puzzle nor a list of answers with clues"
+        line = next((n for n, text in enumerate(lines, 1) if text.strip() and not separated.is_list(text)), 1)
+        raise InputError(message, source=name, line=line, remedy=remedy) from None

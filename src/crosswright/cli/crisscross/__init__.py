@@ -13,9 +13,8 @@ The JSON is one object:
 With --from-text it is `terms`: term, clue, and times, how often the text has it.
 
 options    the words, the layout, the sheet and the file
-words      the list, and the clues of its words
+words      the list, and the clues of its words; --from-text
 layouts    the best layout, some to choose from, or a series
-proposing  --from-text
 """
 
 from __future__ import annotations
@@ -32,8 +31,7 @@ from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.cli.crisscross.layouts import fixed_words, placed
 from crosswright.cli.crisscross.options import EntryOptions, LayoutOptions, SheetOptions, SheetOutput
-from crosswright.cli.crisscross.proposing import write_terms
-from crosswright.cli.crisscross.words import read_list
+from crosswright.cli.crisscross.words import read_list, write_terms
 from crosswright.clues.entries import EntryList
 from crosswright.errors import UsageError, count_of
 from crosswright.language.register import USUAL_LANGUAGE

@@ -1,9 +1,6 @@
 """`crosswright fill`: fills grids.
 
-__init__    the options, and what they ask for
-ways        the ways to fill a grid: an option, what it can't be combined with, and the function that does it
-blocks      --place-blocks
-refutation  the file of --refutation
+`ways.py` has the ways to fill a grid: an option, what it can't be combined with, and the function that does it.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, named_alike, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import SITE, File
-from crosswright.cli.common.serving import listening, reached_at, run
+from crosswright.cli.common.serving import listening, reached_at
 from crosswright.cli.common.site import APPROVAL, Approval, PageOptions, SiteOptions
 from crosswright.cli.common.values import address_of, date_of, path_of
 from crosswright.cli.common.writing import notice
@@ -81,6 +81,7 @@ def serve(*, site: ServedOptions, server: ServerOptions) -> int:
         from crosswright.publish import plan as plans
         from crosswright.publish.store import Store, default_url
         from crosswright.web.app import create_app
+        from crosswright.web.server.running import run
         from crosswright.web.server.settings import Settings
 
     plans.zone(site.at.zone)

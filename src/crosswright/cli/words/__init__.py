@@ -13,6 +13,7 @@ from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.writing import choose_output, notice, put_out, put_result, to_json
 from crosswright.errors import UsageError
 from crosswright.language.alphabet import Folding
+from crosswright.media.drawn.text import bars
 from crosswright.words import Lexicon, normalise
 
 SUFFIXES = {".txt": "text", ".dict": "text", ".json": "json"}
@@ -50,10 +51,10 @@ def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
     total, good = sum(n for _, n, _ in lengths), sum(n for _, _, n in lengths)
     click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {words.min_score} or more")
     click.echo(f"\n{'length':>7} {'words':>9} {f'>= {words.min_score}':>9}")
-    for (length, n, m), bar in zip(lengths, _bars([m for _, _, m in lengths]), strict=True):
+    for (length, n, m), bar in zip(lengths, bars([m for _, _, m in lengths], BAR), strict=True):
         click.echo(f"{length:>7} {n:>9,} {m:>9,}  {bar}".rstrip())
     click.echo(f"\n{'score':>7} {'words':>9}")
-    for (low, high, n), bar in zip(scores, _bars([n for _, _, n in scores]), strict=True):
+    for (low, high, n), bar in zip(scores, bars([n for _, _, n in scores], BAR), strict=True):
         click.echo(f"{f'{low}-{high}':>7} {n:>9,}  {bar}".rstrip())
     return exits.OK
 
@@ -72,13 +73,6 @@ def _by_score(everything: Lexicon) -> list[tuple[int, int, int]]:
             bands.append((low, min(100, low + SCORE_STEP - 1), at_least - better))
         better = at_least
     return bands
-
-
-def _bars(numbers: list[int]) -> list[str]:
-    """A bar for each number; the longest is BAR characters, to an eighth of a character."""
-    most = max(numbers, default=0) or 1
-    eighths = [round(BAR * 8 * number / most) for number in numbers]
-    return ["█" * (n // 8) + " ▏▎▍▌▋▊▉"[n % 8].strip() for n in eighths]
 
 
 def _stats_as_json(

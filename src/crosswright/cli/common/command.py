@@ -217,7 +217,7 @@ def argument(metavar: str, **extra: Any) -> Any:
 
 @dataclass(frozen=True)
 class Offered:
-    """Which options of a class a command has, and how it says so."""
+    """Which options (or objects of options) of a class a command has, and how it says so."""
 
     names: Collection[str] = ()  # all where this is empty
     changes: Mapping[str, Any] = field(default_factory=dict)
@@ -281,7 +281,8 @@ def _parameters(owner: Any, offer: Offered) -> list[click.Parameter]:
     found: list[click.Parameter] = []
     for name, kind, declared in _declarations(owner):
         if hasattr(kind, _DECLARED):
-            found += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
+            if not offer.names or name in offer.names:
+                found += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
         elif (each := offer.declared(name, declared)) is not None:
             found.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
     return found

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosswright.cli.common.command import options
 from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice
@@ -184,3 +185,28 @@ def _listed(path: str, folding: Folding) -> dict[str, int]:
     for note in read.notes():
         notice(f"{path}: {note}")
     return read.words
+
+
+# A grid with words.
+
+
+@options()
+class ProblemOptions:
+    """What fills of a grid are made of: the words, the letters that are given, and the demands on the entries."""
+
+    words: WordOptions
+    letters: LetterOptions
+    region: RegionOptions
+    demands: DemandOptions
+
+    def sourced(self, paths: Sequence[str], grid: GridOptions) -> list[Sourced]:
+        """The grids to fill, with the letters that are given."""
+        return read_or_open(paths, grid, self.letters, region=self.region, folding=self.words.folding)
+
+    def lexicon(self) -> Lexicon:
+        """The words."""
+        return read_lexicon(self.words)
+
+    def demanded(self, lexicon: Lexicon) -> Demands:
+        """The demands, of words as the lexicon has them."""
+        return read_demands(self.demands, folding=lexicon.folding, allow_repeats=self.letters.allow_repeats)

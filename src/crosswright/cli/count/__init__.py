@@ -33,18 +33,9 @@ from dataclasses import replace
 from crosswright import count as counting
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
-from crosswright.cli.common.command import command, offered, option, options
-from crosswright.cli.common.options import (
-    GRIDS,
-    OPEN_GRID,
-    BlockOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    OutputOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import read_lexicon, read_or_open
+from crosswright.cli.common.command import command, named_alike, offered, option, options
+from crosswright.cli.common.options import GRIDS, OPEN_GRID, BlockOptions, File, GridOptions, OutputOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.searching import SearchOptions, cores, jobs_option
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json
@@ -81,8 +72,7 @@ def count(
     *,
     grids: tuple[File, ...] = GRIDS,
     request: CountOptions,
-    words: WordOptions,
-    letters: LetterOptions,
+    of: ProblemOptions = offered("words", "letters"),
     search: SearchOptions = offered(seed="Other probes, the same answers.", each="grid", steps="steps"),
     jobs: int = jobs_option("Walk on N threads, 0: one for each core."),
     blocks: BlockOptions,
@@ -103,16 +93,14 @@ def count(
     if block_rules is not None and (answer_one is not count_fills or request.symmetric):
         raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = read_or_open(grids, grid, letters, folding=words.folding)
+    sourced = of.sourced(grids, grid)
     rules = CountRules(
-        lexicon=read_lexicon(words),
-        allow_repeats=letters.allow_repeats,
-        symmetric=request.symmetric,
-        method=request.method,
+        lexicon=of.lexicon(),
+        allow_repeats=of.letters.allow_repeats,
         search=search,
         jobs=jobs or cores(),
-        probes=request.probes,
         blocks=block_rules,
+        **named_alike(CountRules, request),
     )
     if not workers.named:
         return _answer_all(sourced, rules, answer_one, target)

@@ -24,7 +24,7 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import argument, command, refuse
+from crosswright.cli.common.command import argument, command, named_alike, refuse
 from crosswright.cli.common.kinds import put_written, refuse_options, require_package, shown
 from crosswright.cli.common.options import File
 from crosswright.cli.common.terminal import interruptible
@@ -106,15 +106,10 @@ def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> in
 
 def _look(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
     name = "" if path == "-" else Path(path).stem.replace("_", " ").replace("-", " ").strip()
+    title = sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross"
     spoken = listing.spoken
-    return SheetLook(
-        title=sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross",
-        author=sheet.author,
-        language="" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag,
-        word_bank=sheet.word_bank,
-        first_letters=sheet.first_letters,
-        hint_letters=sheet.hint_letters,
-    )
+    language = "" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag
+    return SheetLook(**named_alike(SheetLook, sheet) | {"title": title, "language": language})
 
 
 def _kind(search: LayoutOptions, sheet: SheetOptions, output: SheetOutput) -> Kind:

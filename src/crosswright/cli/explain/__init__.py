@@ -24,17 +24,8 @@ from crosswright import search as searches
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, offered, option
 from crosswright.cli.common.extras import require
-from crosswright.cli.common.options import (
-    GRIDS,
-    OPEN_GRID,
-    DemandOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    OutputOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.options import GRIDS, OPEN_GRID, File, GridOptions, OutputOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.results import Filling, conflict_line, effort_line, heat_map
 from crosswright.cli.common.searching import FillJob, SearchOptions, can_be_explained, find_conflict, report_if_slow
 from crosswright.cli.common.terminal import Watch, colour_wanted, interruptible, until
@@ -63,9 +54,7 @@ _MOST_CELLS, _MOST_LETTERS = 12, 4
 def explain(
     *,
     grids: tuple[File, ...] = GRIDS,
-    words: WordOptions,
-    letters: LetterOptions,
-    demands: DemandOptions,
+    of: ProblemOptions = offered("words", "letters", "demands"),
     search: SearchOptions = offered(
         seed="Another seed, another way to the same end.", each="search", steps="decisions"
     ),
@@ -87,19 +76,14 @@ def explain(
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = read_or_open(grids, grid, letters, folding=words.folding)
+    sourced = of.sourced(grids, grid)
     if target.format == "png":
         require("resvg_py", "print", "a PNG")
     if target.format in ("svg", "png") and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one grid, and there are {len(sourced)}; give each its own run")
     report_if_slow(search.engine)
-    lexicon = read_lexicon(words)
-    job = FillJob(
-        lexicon,
-        search,
-        target,
-        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
-    )
+    lexicon = of.lexicon()
+    job = FillJob(lexicon, search, target, demands=of.demanded(lexicon))
     explained = []
     for each in sourced:
         explained.append(_explain_one(each, job))

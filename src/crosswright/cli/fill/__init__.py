@@ -16,15 +16,12 @@ from crosswright.cli.common.options import (
     OPEN_GRID,
     PREFER,
     BlockOptions,
-    DemandOptions,
     File,
     GridOptions,
-    LetterOptions,
     OutputOptions,
-    RegionOptions,
     WordOptions,
 )
-from crosswright.cli.common.reading import read_demands, read_lexicon, read_or_open, read_preferred
+from crosswright.cli.common.reading import ProblemOptions, read_lexicon, read_preferred
 from crosswright.cli.common.searching import (
     SINGLE,
     FillJob,
@@ -98,10 +95,7 @@ class FillOptions:
 def fill(
     *,
     grids: tuple[File, ...] = GRIDS,
-    words: WordOptions,
-    letters: LetterOptions,
-    region: RegionOptions,
-    demands: DemandOptions,
+    of: ProblemOptions,
     prefer: File | None = PREFER,
     request: FillOptions,
     search: SearchOptions = offered(seed="Another seed, another fill.", each="fill", steps="decisions"),
@@ -136,9 +130,9 @@ def fill(
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
-    sourced = read_or_open(grids, grid, letters, region=region, folding=words.folding)
+    sourced = of.sourced(grids, grid)
     _refuse_several(sourced, request, target)
-    listed, lexicon = _lexicons(words, request.use_all)
+    listed, lexicon = _lexicons(of.words, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(
@@ -150,7 +144,7 @@ def fill(
         jobs=jobs or cores(),
         objective=OBJECTIVES[request.objective],
         explain=request.explain,
-        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
+        demands=of.demanded(lexicon),
         prefer=read_preferred(prefer, folding=lexicon.folding),
         numbers=request.numbers,
         refutation=None if request.refutation is None else Path(request.refutation),

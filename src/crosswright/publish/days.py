@@ -25,7 +25,7 @@ import datetime
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any, Self
@@ -50,6 +50,9 @@ RACES = 30
 WARN_DAYS = 2
 # How many rounds of seeds does a day have, when its puzzle is rejected again and again? Then the first returns.
 MOST_ROUNDS = 64
+
+
+OpenWorkshop = Callable[[], Workshop]
 
 
 class DayState(Enum):
@@ -84,19 +87,8 @@ class DayResult:
 
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
-        return {
-            "date": self.day.isoformat(),
-            "series": self.series,
-            "state": self.state.value,
-            "title": self.title,
-            "size": self.size,
-            "difficulty": self.difficulty,
-            "theme": list(self.theme),
-            "tries": self.tries,
-            "unfair": list(self.unfair),
-            "failed": list(self.failed),
-            "why": self.why,
-        }
+        its = asdict(self) | {name: list(getattr(self, name)) for name in ("theme", "unfair", "failed")}
+        return {"date": its.pop("day").isoformat(), "series": "", **its, "state": self.state.value}
 
 
 @dataclass(frozen=True)
@@ -114,7 +106,7 @@ class DayMaker:
 
     store: Store
     plan: SeriesPlan
-    open_workshop: Callable[[], Workshop]
+    open_workshop: OpenWorkshop
     stop: Stop = never
     progress: OnProgress = ignore
     series: str = ""

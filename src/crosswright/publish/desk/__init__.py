@@ -14,19 +14,18 @@ is the desk of the regex crosswords.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from crosswright.clues import DIFFICULTIES, with_clue
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
-from crosswright.make.workshop import Workshop
 from crosswright.media import formats
 from crosswright.media.drawn.terminal import page
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.corrections import with_correction
-from crosswright.publish.days import DayMaker, DayResult
+from crosswright.publish.days import DayMaker, DayResult, OpenWorkshop
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DayFigures, DeskDay, DeskState, seen_of
 from crosswright.publish.desk.exporting import USUAL, DayFile, export, single
 from crosswright.publish.plan import WeekPlan
@@ -146,7 +145,7 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
     def remade(
         self,
         days: Mapping[datetime.date, int],
-        open_workshop: Callable[[], Workshop],
+        open_workshop: OpenWorkshop,
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Iterator[DayResult]:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import datetime
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
-from crosswright.make.workshop import Workshop
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.publish.days import WARN_DAYS, DayResult
+from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
 from crosswright.publish.desk.exporting import DayFile
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store
@@ -136,7 +135,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
     def remade(
         self,
         days: Mapping[datetime.date, int],
-        open_workshop: Callable[[], Workshop],
+        open_workshop: OpenWorkshop,
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Iterator[DayResult]:

@@ -17,23 +17,15 @@ from typing import NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
-from crosswright.make.workshop import Workshop
 from crosswright.media.kinds import KINDS, Kind
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
-from crosswright.publish.days import DayResult, DayState
+from crosswright.publish.days import DayResult, DayState, OpenWorkshop
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile, files_of_day, require_kinds
 from crosswright.publish.regex_days import made_for, stored
 from crosswright.publish.store.changes import Action, DraftDay
 from crosswright.publish.store.regexes import TITLE, RegexDay, RegexEdit
-from crosswright.regex import (
-    Expression,
-    MadeRegex,
-    RegexPuzzle,
-    Solution,
-    read_compact,
-    read_regex,
-)
+from crosswright.regex import Expression, MadeRegex, RegexPuzzle, Solution, read_compact, read_regex
 from crosswright.regex.make import proved
 
 # The kinds of files that an export has where nothing else is named.
@@ -112,7 +104,7 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
     def remade(
         self,
         days: Mapping[datetime.date, int],
-        open_workshop: Callable[[], Workshop],
+        open_workshop: OpenWorkshop,
         stop: Stop = never,
         progress: OnProgress = ignore,
     ) -> Iterator[DayResult]:

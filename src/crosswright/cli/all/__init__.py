@@ -117,11 +117,11 @@ def _write_all(sourced: Sourced, witness: _Witnessing, fills: Fills, limit: int 
             target.write(sourced.as_json(), fill, text)
         if fills.found == limit:
             break
-    outcome, found = fills.outcome or Outcome.SOLVED, fills.found
+    outcome, number = fills.outcome or Outcome.SOLVED, fills.found
     said = "all of them" if fills.complete else "there may be more"
     ending = outcome.value.replace("_", " ") if outcome in (Outcome.OUT_OF_BUDGET, Outcome.STOPPED) else said
     kept = f", {before:,} of them from an earlier run" if before else ""
-    notice(f"{sourced.label}: {count_of(found, 'fill')}, {ending}{kept}")
+    notice(f"{sourced.label}: {count_of(number, 'fill')}, {ending}{kept}")
     return outcome
 
 

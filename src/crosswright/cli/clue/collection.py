@@ -67,10 +67,10 @@ def _records(file: str, source: str | None, date: str | None) -> tuple[list[Reco
     lines: list[Line] = []
     data, name = contents(file), "<stdin>" if file == "-" else file
     if is_clue_list(data, file):
-        found = own.read_list(data, name)
-        for note in (found.understood(), *found.notes):
-            notice(f"{found.source}: {note}")
-        records, lines = found.records, found.lines
+        listed = own.read_list(data, name)
+        for note in (listed.understood(), *listed.notes):
+            notice(f"{listed.source}: {note}")
+        records, lines = listed.records, listed.lines
     else:
         puzzle = puzzle_of(data, name)
         pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
@@ -89,7 +89,7 @@ def search(
 ) -> int:
     """Find clues in your collection: of an ANSWER, of answers that fit a pattern (?E?T), or with words in them.
 
-    Prints ANSWER<tab>CLUE<tab>SOURCE<tab>DATE, a line each. Exit code: 0 found, 1 none found.
+    Prints ANSWER<tab>CLUE<tab>SOURCE<tab>DATE, a line each. Exit code: 0 found, 1 none listed.
     """
     from crosswright.words import normalise
 

@@ -278,14 +278,14 @@ def _declarations(owner: Any) -> list[tuple[str, Any, Any]]:
 
 def _parameters(owner: Any, offer: Offered) -> list[click.Parameter]:
     """The parameters that a function or a class declares, for click."""
-    found: list[click.Parameter] = []
+    parameters: list[click.Parameter] = []
     for name, kind, declared in _declarations(owner):
         if hasattr(kind, _DECLARED):
             if not offer.names or name in offer.names:
-                found += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
+                parameters += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
         elif (each := offer.declared(name, declared)) is not None:
-            found.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
-    return found
+            parameters.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
+    return parameters
 
 
 def named_alike(kind: Any, *options: object) -> dict[str, Any]:
@@ -320,8 +320,8 @@ def flag_at_once(*names: str, then: Callable[[click.Context, click.Parameter, bo
     )
 
 
-def _be_quiet(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
+def _be_quiet(ctx: click.Context, _: click.Parameter, flag: bool) -> None:
+    if flag:
         ctx.meta[QUIET] = True
 
 

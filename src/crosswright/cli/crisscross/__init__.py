@@ -78,8 +78,8 @@ def crisscross(
         layouts, outcome, nodes = placed(entries, search, fixed, stop)
     for layout in layouts:
         demand_right(layout, entries, islands=search.islands)
-    look = _look(path, listing, sheet)
-    sheets = [make_sheet(layout, entries, look, seed=search.seed + k) for k, layout in enumerate(layouts)]
+    content = _content(path, listing, sheet)
+    sheets = [make_sheet(layout, entries, content, seed=search.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, kind, sheet, output)
     if output.as_json:
         document = {"outcome": outcome.value, "layouts": [each.as_json() for each in sheets],
@@ -104,7 +104,7 @@ def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> in
     return exits.OK
 
 
-def _look(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
+def _content(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
     name = "" if path == "-" else Path(path).stem.replace("_", " ").replace("-", " ").strip()
     title = sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross"
     spoken = listing.spoken

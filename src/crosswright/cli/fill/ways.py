@@ -167,10 +167,15 @@ def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
     """Search for the fills of one grid, in a worker."""
     job, results = shared
     problem = job.demands.problem(sourced.grid, job.lexicon)
-    found = list(results(problem, sourced.label, job, never, ignore))
-    if not job.explain or not found or any(each.fill for each in found) or not can_be_explained(found[-1]):
-        return Searched(found, None)
-    return Searched(found, find_conflict(found[-1], problem, job, never))
+    its_results = list(results(problem, sourced.label, job, never, ignore))
+    if (
+        not job.explain
+        or not its_results
+        or any(each.fill for each in its_results)
+        or not can_be_explained(its_results[-1])
+    ):
+        return Searched(its_results, None)
+    return Searched(its_results, find_conflict(its_results[-1], problem, job, never))
 
 
 def by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, workers: WorkerOptions) -> int:

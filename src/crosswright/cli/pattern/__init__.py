@@ -54,11 +54,11 @@ class PatternTask:
         """How the grids of a file are read."""
         return GridOptions(open_=self.instead.open_, block=self.instead.block, shortest=self.rules.shortest or 2)
 
-    def put(self, grids: list[Grid], wanted: int, causes: list[str] | None = None, **more: Any) -> None:
+    def put(self, grids: list[Grid], count: int, causes: list[str] | None = None, **more: Any) -> None:
         """Write patterns, in JSON with the rules that contradict each other."""
         if self.target.format == "json":
             documents = [pattern_as_json(grid, with_distances=self.show_distances) for grid in grids]
-            self.target.put(to_json({"patterns": documents, "wanted": wanted, "conflict": causes} | more))
+            self.target.put(to_json({"patterns": documents, "wanted": count, "conflict": causes} | more))
         elif self.target.format == "svg" and grids:
             self.target.put(patterns_as_svg(grids, with_distances=self.show_distances))
         elif self.target.format != "svg":
@@ -79,16 +79,16 @@ def make(task: PatternTask) -> int:
 
     Limits that only the preset set are dropped where they leave no pattern.
     """
-    asked, choice = task.rules, task.choice
-    rules = asked.rules
+    options, choice = task.rules, task.choice
+    rules = options.rules
     with interruptible() as stop:
         grids = _make_by(rules, task, stop)
-        limits = [] if is_given("preset_") else asked.of_preset(rules)
+        limits = [] if is_given("preset_") else options.of_preset(rules)
         if not grids and limits and not stop():
             of_preset = " and ".join(spelled(rules, name) for name in limits)
             rules = rules.without(limits)
             if grids := _make_by(rules, task, stop):
-                preset = f"the {asked.preset_} preset's limits ({of_preset})"
+                preset = f"the {options.preset_} preset's limits ({of_preset})"
                 notice(f"nothing was found within {preset}: they don't hold")
         stopped = stop()
     # Those that contradict each other, tried by the user's method where that is quick.
@@ -96,7 +96,7 @@ def make(task: PatternTask) -> int:
     causes = () if grids or stopped else conflict(rules, seed=choice.seed, method=method)
     if task.target.format in ("json", "svg"):
         task.put(grids, choice.count, [spelled(rules, name) for name in causes] or None)
-    return _report_end(rules, grids, choice.count, stopped, [asked.attributed(rules, name) for name in causes])
+    return _report_end(rules, grids, choice.count, stopped, [options.attributed(rules, name) for name in causes])
 
 
 def _make_by(rules: Rules, task: PatternTask, stop: Stop) -> list[Grid]:
@@ -141,15 +141,15 @@ def finish(task: PatternTask) -> int:
     """Find up to `count` ways to finish a half-made pattern: its blocks stay, its letters stay open."""
     from crosswright.pattern.complete import complete
 
-    asked, count = task.rules, task.choice.count
+    options, count = task.rules, task.choice.count
     (sourced, *others) = read_grids([task.instead.complete_ or ""], task.marks())
     if others:
         raise UsageError(f"{sourced.source} has {1 + len(others)} grids; give one to complete")
     size = f"{sourced.grid.rows}x{sourced.grid.columns}"
-    if asked.size is not None and asked.size != size:
-        raise UsageError(f"{sourced.source} has {size} cells; leave out --size {asked.size}")
+    if options.size is not None and options.size != size:
+        raise UsageError(f"{sourced.source} has {size} cells; leave out --size {options.size}")
     with interruptible() as stop:
-        grids = list(islice(complete(sourced.grid, replace(asked, size=size).rules, stop=stop), count))
+        grids = list(islice(complete(sourced.grid, replace(options, size=size).rules, stop=stop), count))
         stopped = stop()
     task.put(grids, count)
     if len(grids) < count:
@@ -189,11 +189,11 @@ def count_all(task: PatternTask) -> int:
     """Count all patterns that meet the rules, and find the greatest number of entries among them."""
     from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
-    asked, target = task.rules, task.target
+    options, target = task.rules, task.target
     if not is_given("preset_"):
-        asked = replace(asked, preset_="mini", size=asked.size or "15")  # the preset that limits nothing
-    number = how_many(asked.rules)
-    most = most_entries(asked.rules) if number else None
+        options = replace(options, preset_="mini", size=options.size or "15")  # the preset that limits nothing
+    number = how_many(options.rules)
+    most = most_entries(options.rules) if number else None
     if target.format == "svg":
         raise UsageError("a number has no picture; leave out svg")
     if target.format == "json":

@@ -103,8 +103,8 @@ class PlacingTracing(Tracing):
         words = [word for word, _ in job.listed]
         if on_step is not None:
             on_step(TraceStep("start"))
-        found = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
-        result = next(found.results())
+        placings = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
+        result = next(placings.results())
         if on_step is not None and result.fill is not None:
             on_step(TraceStep("fill"))
         return result

@@ -54,9 +54,9 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         """The puzzle of a day; None for a day without one."""
         return self.store.day(day, self.series)
 
-    def is_out(self, found: Stored) -> bool:
+    def is_out(self, stored: Stored) -> bool:
         """Whether solvers may have played the puzzle."""
-        return super().is_out(found) or self.store.notes.figures(found.id).begun > 0
+        return super().is_out(stored) or self.store.notes.figures(stored.id).begun > 0
 
     def figures(self, day: datetime.date) -> DayFigures:
         """How solvers did with a day's puzzle; InputError if it has none."""
@@ -120,20 +120,20 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         """The edit that leaves a day without a puzzle."""
         return DayEdit(self.at(day), seen, action, summary, None)
 
-    def _titled(self, found: Stored, title: str, seen: int, summary: str) -> DayEdit:
+    def _titled(self, stored: Stored, title: str, seen: int, summary: str) -> DayEdit:
         """The edit that gives a puzzle another title."""
-        return self._edited(found, replace(found.puzzle, title=title), "edited", summary, seen)
+        return self._edited(stored, replace(stored.puzzle, title=title), "edited", summary, seen)
 
-    def _moved(self, found: Stored, to: datetime.date, seen: int, summary: str) -> DayEdit:
+    def _moved(self, stored: Stored, to: datetime.date, seen: int, summary: str) -> DayEdit:
         """The edit that puts a puzzle on another day."""
-        assert found.day is not None
-        title = found.puzzle.title
-        if title == self.plan.title_of(found.day):
+        assert stored.day is not None
+        title = stored.puzzle.title
+        if title == self.plan.title_of(stored.day):
             title = self.plan.title_of(to)
-        theme = self.store.changes.theme(self.at(found.day))
-        puzzle = replace(found.puzzle, date=to.isoformat(), title=title)
-        return DayEdit(self.at(to), seen, "moved", summary, puzzle, found.difficulty, found.report, theme,
-                       approval=found.approval)  # fmt: skip
+        theme = self.store.changes.theme(self.at(stored.day))
+        puzzle = replace(stored.puzzle, date=to.isoformat(), title=title)
+        return DayEdit(self.at(to), seen, "moved", summary, puzzle, stored.difficulty, stored.report, theme,
+                       approval=stored.approval)  # fmt: skip
 
     # Making and files.
 
@@ -154,13 +154,13 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
             for day, seen in days.items():
                 yield maker.remake(day, who=self.who, seen=seen)
 
-    def document(self, found: Stored) -> str:
+    def document(self, stored: Stored) -> str:
         """A puzzle in the project's own JSON."""
-        return found.content
+        return stored.content
 
-    def text(self, found: Stored, *, solution: bool, colour: bool, width: int) -> str:
+    def text(self, stored: Stored, *, solution: bool, colour: bool, width: int) -> str:
         """The grid and the clues."""
-        return page(found.puzzle, solution=solution, clues=True, colour=colour, width=width)
+        return page(stored.puzzle, solution=solution, clues=True, colour=colour, width=width)
 
     def files(self, days: Sequence[Stored], names: Sequence[str]) -> Iterator[DayFile]:
         """The files of some days."""

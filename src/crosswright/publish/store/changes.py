@@ -166,8 +166,8 @@ def _draft(row: Any) -> DraftDay:
 
 
 def _change(row: Any) -> DayChange:
-    found = DayChange(*row)
-    return found._replace(at=utc(found.at), summary=_summary_of(found.summary))
+    change = DayChange(*row)
+    return change._replace(at=utc(change.at), summary=_summary_of(change.summary))
 
 
 def _kept(summary: str) -> str:

@@ -66,8 +66,8 @@ class RegexShelf(StorePart):
 
     def day(self, date: datetime.date) -> RegexDay | None:
         """A day's puzzle, also one that still wants approval."""
-        found = self.drafts(date, date)
-        return found[0] if found else None
+        days = self.drafts(date, date)
+        return days[0] if days else None
 
     def days(self, first: datetime.date, last: datetime.date) -> list[RegexDay]:
         """The puzzles that may be shown, from one day to another, the latest first."""

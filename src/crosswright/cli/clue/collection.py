@@ -89,7 +89,7 @@ def search(
 ) -> int:
     """Find clues in your collection: of an ANSWER, of answers that fit a pattern (?E?T), or with words in them.
 
-    Prints ANSWER<tab>CLUE<tab>SOURCE<tab>DATE, a line each. Exit code: 0 found, 1 none listed.
+    Prints ANSWER<tab>CLUE<tab>SOURCE<tab>DATE, a line each. Exit code: 0 found, 1 none found.
     """
     from crosswright.words import normalise
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
@@ -77,7 +77,7 @@ Value = TypeVar("Value")
 
 def work_through(
     options: WorkerOptions,
-    function: Callable[[Argument, Any], Value],
+    function: Callable[..., Value],
     arguments: Sequence[Argument],
     shared: object,
     *,
@@ -86,10 +86,17 @@ def work_through(
 ) -> Iterator[Value]:
     """The values of a function for the arguments, in their order, each as soon as those before it are there.
 
-    Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
+    By the workers that the options name; without any, here, where the function gets `stop` too. Ends early once `stop`
+    returns True. `what` names the arguments for progress, as in "grids".
     """
     from crosswright.workers import spread
 
+    if not options.named:
+        for argument in arguments:
+            yield function(argument, shared, stop=stop)
+            if stop():
+                break
+        return
     early: dict[int, Value] = {}
     following = done = 0
     with open_workers(options) as workers, closing(BatchWatch(len(arguments))) as watch:

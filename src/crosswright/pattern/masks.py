@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from crosswright.grid import Grid, Symmetry, image_of, orbit_of
 
 if TYPE_CHECKING:
-    from crosswright.pattern.rules import Bounds, Limit, Rules
+    from crosswright.pattern.rules import Bounds, PatternLimit, Rules
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ class Judge:
         return 1, self.frame.down
 
     @cached_property
-    def _limits(self) -> list[tuple[Limit, Bounds]]:
+    def _limits(self) -> list[tuple[PatternLimit, Bounds]]:
         return self.rules.limits()
 
     def sound(self, cells: int) -> bool:

@@ -62,7 +62,7 @@ class Bounds(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Limit:
+class PatternLimit:
     """What `Bounds` of the rules limit: something that can be counted in every pattern."""
 
     help: str  # what is counted
@@ -107,18 +107,19 @@ class Rules:
     symmetry: Symmetry | None = Symmetry.HALF_TURN
     shortest: int = 3  # the fewest cells of a slot
     longest: int | None = None  # the most cells of a slot
-    blocks: Annotated[Bounds | None, Limit("How many blocks.", _blocks, is_walked=True)] = None
-    entries: Annotated[Bounds | None, Limit("How many entries.", _entries, is_walked=True)] = None
+    blocks: Annotated[Bounds | None, PatternLimit("How many blocks.", _blocks, is_walked=True)] = None
+    entries: Annotated[Bounds | None, PatternLimit("How many entries.", _entries, is_walked=True)] = None
     checked: bool = True  # every cell in two slots; else in one at least, and no unchecked neighbours in a slot
     connected: bool = True  # whether all open cells must be connected
     open_edges: bool = True  # no edge row or column is all blocks
     squares: bool = False  # whether four blocks may make a square
     cheaters: Annotated[
-        Bounds | None, Limit("How many blocks that could be opened without changing the number of entries.", _cheaters)
+        Bounds | None,
+        PatternLimit("How many blocks that could be opened without changing the number of entries.", _cheaters),
     ] = None
-    threes: Annotated[Bounds | None, Limit("How many slots of three letters.", _threes)] = None
+    threes: Annotated[Bounds | None, PatternLimit("How many slots of three letters.", _threes)] = None
     wide_open: Annotated[
-        Bounds | None, Limit("How many open cells that touch no block, not even at a corner.", _wide_open)
+        Bounds | None, PatternLimit("How many open cells that touch no block, not even at a corner.", _wide_open)
     ] = None
     bars: bool = False  # cut by bars, without blocks; at most L // 2 - 1 of a slot's L cells unchecked
     arrows: bool = False  # an arrowword: every clue has room in a block beside its slot, no block is without clues
@@ -150,7 +151,7 @@ class Rules:
         """The limits that are set, by the names of their fields."""
         return {name: span for name in LIMITS if (span := getattr(self, name)) is not None}
 
-    def limits(self) -> list[tuple[Limit, Bounds]]:
+    def limits(self) -> list[tuple[PatternLimit, Bounds]]:
         """The limits that are set, each with its bounds."""
         return [(LIMITS[name], span) for name, span in self.spans().items()]
 
@@ -171,7 +172,7 @@ class Rules:
 
 
 SIZES = ("rows", "columns")
-LIMITS: Mapping[str, Limit] = {
+LIMITS: Mapping[str, PatternLimit] = {
     name: hint.__metadata__[0]
     for name, hint in get_type_hints(Rules, include_extras=True).items()
     if get_origin(hint) is Annotated

@@ -189,9 +189,7 @@ class _SiteBuilder:
         page = self.pages.error(404, *_NONE_YET)
         days = self.store.days(datetime.date.min, self.today, name)
         for day in days:
-            stored = self.store.day(day.date, name)
-            assert stored is not None
-            page = self.puzzle(stored)
+            page = self.puzzle(self.stored(day, name))
         self.put_page(f"/{name}", page)
         self.lists(days[::-1], name)
 

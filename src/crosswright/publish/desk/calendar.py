@@ -157,7 +157,7 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
 
     @abstractmethod
     def file(self, days: Sequence[DeskPuzzle], name: str, *, solution: bool) -> bytes:
-        """One file of the kind with this name; UsageError where it can't hold so many days."""
+        """One file of the kind with this name; UsageError where it can't hold all these days."""
 
     @abstractmethod
     def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> Edit:

@@ -1,7 +1,6 @@
 """`crosswright compare`: the effort of many strategies on many grids.
 
-plan      which strategies for which grid
-pictures  the results as a table and a plot; `textbook.comparing` makes them
+`plan.py` says which strategies for which grid; `textbook.comparing` makes the searches.
 """
 
 from __future__ import annotations
@@ -21,9 +20,9 @@ from crosswright.cli.common.reading import read_grids, read_lexicon
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import TableWatch, interruptible
 from crosswright.cli.common.writing import Output, choose_output, is_watched, to_json
-from crosswright.cli.compare.pictures import as_plot, as_table
 from crosswright.cli.compare.plan import choose_strategies
 from crosswright.errors import UsageError
+from crosswright.media.drawn.comparison import as_plot, as_table
 from crosswright.media.kinds import suffixes_of
 from crosswright.progress import OnProgress, ignore
 from crosswright.search import Outcome

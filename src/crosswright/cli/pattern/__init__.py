@@ -10,13 +10,13 @@ source and index; of --how-many: {"how_many": ..., "most_entries": ..., null whe
     distances   with --show-distances, a list for each row: the steps from each open cell to the nearest block, where
     everything outside counts as blocks; null for a block
 
-options   the options, and the rules that they ask for
-figures   patterns and their figures as pictures, text, SVG and JSON
+`options.py` has the options, and the rules that they ask for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
@@ -25,16 +25,20 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, is_given, offered, option, refuse
 from crosswright.cli.common.options import OUTPUT, GridOptions, OutputOptions, WordOptions
 from crosswright.cli.common.reading import read_grids, read_lexicon
-from crosswright.cli.common.terminal import interruptible
+from crosswright.cli.common.terminal import colour_wanted, interruptible
 from crosswright.cli.common.values import theme_entries
-from crosswright.cli.common.writing import Output, choose_output, notice, to_json
-from crosswright.cli.pattern.figures import figures_line, pattern_as, pattern_as_json, patterns_as_svg, stats_table
+from crosswright.cli.common.writing import Output, choose_output, notice, to_json, width_of
 from crosswright.cli.pattern.options import ChoiceOptions, OtherOptions, RuleOptions, spelled
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
+from crosswright.media.drawn.figures import distances_picture, distances_text, pattern_line, pattern_table
+from crosswright.media.drawn.sheet import sheet
+from crosswright.media.drawn.text import draw
 from crosswright.media.kinds import suffixes_of
-from crosswright.pattern import Rules, conflict, patterns, stats
+from crosswright.pattern import Rules, conflict, distances, patterns, stats
+from crosswright.pattern.stats import pattern_as_json
 from crosswright.progress import Stop
+from crosswright.puzzle.gridtext import format_grid
 
 SUFFIXES = suffixes_of("text", "json", "svg")
 
@@ -60,14 +64,26 @@ class PatternTask:
             documents = [pattern_as_json(grid, with_distances=self.show_distances) for grid in grids]
             self.target.put(to_json({"patterns": documents, "wanted": count, "conflict": causes} | more))
         elif self.target.format == "svg" and grids:
-            self.target.put(patterns_as_svg(grids, with_distances=self.show_distances))
+            self.target.put(self.drawn(grids))
         elif self.target.format != "svg":
             for grid in grids:
                 self.put_one(grid)
 
     def put_one(self, grid: Grid) -> None:
         """Write a pattern as a picture or as text."""
-        self.target.put_apart(pattern_as(self.target.format, grid, with_distances=self.show_distances))
+        self.target.put_apart(self.text(grid))
+
+    def text(self, grid: Grid) -> str:
+        """A pattern as text that can be read back, or as a picture."""
+        if self.target.format == "text":
+            return distances_text(grid) if self.show_distances else format_grid(grid)
+        picture = distances_picture if self.show_distances else draw
+        return picture(grid, colour=colour_wanted(sys.stdout), width=width_of(sys.stdout))
+
+    def drawn(self, grids: Sequence[Grid]) -> str:
+        """All patterns on one sheet, as SVG."""
+        numbers = [distances(grid) for grid in grids] if self.show_distances else []
+        return sheet(grids, numbers=numbers, title=f"{len(grids)} crossword patterns")
 
 
 # Making.
@@ -105,7 +121,7 @@ def _make_by(rules: Rules, task: PatternTask, stop: Stop) -> list[Grid]:
     for grid in patterns(rules, choice.count, seed=choice.seed, method=choice.method, stop=stop):
         grids.append(grid)
         which = f"pattern {len(grids)} of {choice.count}" if choice.count > 1 else "pattern"
-        notice(f"{which}: {figures_line(stats(grid))}")
+        notice(f"{which}: {pattern_line(stats(grid))}")
         if task.target.format in ("picture", "text"):
             task.put_one(grid)
     return grids
@@ -131,7 +147,7 @@ def choose_best(task: PatternTask) -> int:
     elif written is None:
         notice(f"no pattern written: {choice.reason}; try other entries, another --seed or a lower --min-score")
     else:
-        notice(f"pattern: {figures_line(stats(written.grid))}")
+        notice(f"pattern: {pattern_line(stats(written.grid))}")
         notice(written.reason)
     task.put([written.grid] if written else [], 1, reason=choice.reason if choice else None)
     return exits.INTERRUPTED if stopped else exits.OK if written else exits.OUT_OF_BUDGET
@@ -208,17 +224,20 @@ def count_all(task: PatternTask) -> int:
 def show_stats(task: PatternTask) -> int:
     """Show the figures of every grid of a file."""
     sourced = read_grids([task.instead.stats_ or ""], task.marks())
-    target, distances = task.target, task.show_distances
+    target = task.target
     if target.format == "json":
-        results = [each.as_json() | pattern_as_json(each.grid.cleared(), with_distances=distances) for each in sourced]
+        results = [
+            each.as_json() | pattern_as_json(each.grid.cleared(), with_distances=task.show_distances)
+            for each in sourced
+        ]
         target.put(to_json({"results": results}))
     elif target.format == "svg":
-        target.put(patterns_as_svg([each.grid for each in sourced], with_distances=distances))
+        target.put(task.drawn([each.grid for each in sourced]))
     else:
         for each in sourced:
-            drawn = target.format == "picture" or distances
-            picture = pattern_as(target.format, each.grid, with_distances=distances) if drawn else ""
-            target.put_apart(f"{each.label}\n{picture}{stats_table(stats(each.grid))}")
+            drawn = target.format == "picture" or task.show_distances
+            picture = task.text(each.grid) if drawn else ""
+            target.put_apart(f"{each.label}\n{picture}{pattern_table(stats(each.grid))}")
     return exits.OK
 
 

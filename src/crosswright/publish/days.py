@@ -85,6 +85,23 @@ class DayResult:
         """The id of its puzzle."""
         return id_of(self.series, self.day)
 
+    @property
+    def line(self) -> str:
+        """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
+        line = f"{self.id}  {self.state.value:7}  {self.size:5}"
+        return f"{line}  difficulty {self.difficulty}  {self.title}".rstrip()
+
+    @property
+    def remarks(self) -> list[str]:
+        """What an editor should know."""
+        if self.state is DayState.MISSING:
+            return [f"{self.id} is missing: {self.why}"]
+        remarks = [f"{self.id}: {why}" for why in self.failed if why.startswith("internal error")]
+        if self.unfair:
+            clues = ", ".join(self.unfair)
+            remarks += [f"{self.id}: the fairest of {self.tries} tries; clues to look at: {clues}"]
+        return remarks
+
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
         its = asdict(self) | {name: list(getattr(self, name)) for name in ("theme", "unfair", "failed")}

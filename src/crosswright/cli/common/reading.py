@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 
 # The size of an open grid on the command line.
 _SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
-# A line of a word list: WORD, or WORD;SCORE and perhaps more.
-_WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
 
 
 def read_bytes(path: str) -> tuple[bytes, str]:
@@ -59,21 +57,14 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
         try:
             grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
         except InputError:
+            from crosswright.words.lists import is_word_list
+
             if is_word_list(data):
                 remedy = f"give it as --words {source}, and a grid beside it"
                 raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
             raise
         sourced += Sourced.all_of(source, grids)
     return sourced
-
-
-def is_word_list(data: bytes) -> bool:
-    """Whether a file that is no grid is a list of words: a word a line, of several lengths or with scores."""
-    lines = [line.strip() for line in data.decode("utf-8-sig", "replace").splitlines()]
-    lines = [line for line in lines if line and line[0] != "#"]
-    if not lines or not all(map(_WORD_LINE.fullmatch, lines)):
-        return False
-    return any(";" in line for line in lines) or len({len(line) for line in lines}) > 1
 
 
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,

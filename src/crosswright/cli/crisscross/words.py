@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from zipfile import BadZipFile
 
 from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice, put_file, put_out, to_json
 from crosswright.cli.crisscross.options import EntryOptions, SheetOutput
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
-from crosswright.clues.from_text import ProposedTerm, propose_terms
-from crosswright.errors import LexiconError, UsageError, count_of, listed, needs
+from crosswright.clues.from_text import ProposedTerm, propose_terms, text_of
+from crosswright.errors import LexiconError, UsageError, count_of, listed
 from crosswright.language import language
-from crosswright.words.lists import ListedWords, contents, lines
+from crosswright.words.lists import contents
 
 
 def read_list(path: str, options: EntryOptions) -> EntryList:
@@ -73,7 +72,7 @@ def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
     if output not in (None, "-") and Path(output or "").suffix.lower() not in SUFFIXES:
         raise UsageError(f"{output}: the terms of a text are a list for you to edit first; give -o words.tsv")
     source = "<stdin>" if path == "-" else path
-    terms = _terms(_text(path, source), listing)
+    terms = _terms(text_of(contents(path), source), listing)
     if len(terms) < 2:
         remedy = "give a text with sentences about its terms, or write the list yourself"
         raise LexiconError(f"{count_of(len(terms), 'term')} found", source=source, remedy=remedy)
@@ -100,23 +99,3 @@ def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
         akin=spoken.text.looks_akin,
         most=listing.terms,
     )
-
-
-def _text(path: str, source: str) -> str:
-    """The text of a file, or the paragraphs of a Word document."""
-    data = contents(path)
-    if data.startswith(b"PK\x03\x04"):
-        return _paragraphs(data, source)
-    return "\n".join(lines(data, ListedWords(source)))
-
-
-def _paragraphs(data: bytes, source: str) -> str:
-    from io import BytesIO
-
-    with needs("docx", "docx"):
-        from docx import Document
-    try:
-        return "\n\n".join(paragraph.text for paragraph in Document(BytesIO(data)).paragraphs)
-    except (BadZipFile, KeyError, ValueError) as error:
-        remedy = "give a text file in UTF-8, or a .docx"
-        raise LexiconError("no text and no Word document", source=source, remedy=remedy) from error

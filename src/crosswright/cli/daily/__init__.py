@@ -149,26 +149,9 @@ def _make(
             results.append(maker.make(day))
             watch.close()
             if aloud:
-                put_out(_line(results[-1]) + "\n")
-            for remark in _remarks(results[-1]):
+                put_out(f"{results[-1].line}\n")
+            for remark in results[-1].remarks:
                 notice(remark)
             if stop():
                 break
     return results
-
-
-def _line(result: DayResult) -> str:
-    """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
-    line = f"{result.id}  {result.state.value:7}  {result.size:5}"
-    return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
-
-
-def _remarks(result: DayResult) -> Sequence[str]:
-    """What an editor should know."""
-    day = result.id
-    if result.state.value == "missing":
-        return [f"{day} is missing: {result.why}"]
-    remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]
-    if result.unfair:
-        remarks += [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
-    return remarks

@@ -1,19 +1,22 @@
-"""The figures of puzzles and of patterns as text: a line for each, numbers with bars, distances from the blocks."""
+"""The figures of puzzles, patterns and cells as text: a line for each, numbers with bars, distances from the blocks."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from crosswright.errors import listed
+from crosswright.errors import count_of, listed
 from crosswright.grid import Grid
 from crosswright.media.drawn.text import draw
 from crosswright.pattern import Stats, distances
 from crosswright.puzzle.stats import Statistics
+from crosswright.search import Heat
 
 # How many characters long is the longest bar, for a puzzle and for a pattern?
 BAR, PATTERN_BAR = 30, 40
 # How many entries are named of each kind?
 _MOST_NAMED = 12
+# How many of the most constrained cells are listed, and how many letters of each?
+_MOST_CELLS, _MOST_LETTERS = 12, 4
 
 
 def _line(name: str, text: str) -> str:
@@ -75,9 +78,10 @@ def _of_letters(figures: Statistics) -> Iterator[str]:
 def _bars(counts: Mapping[str, int]) -> Iterator[str]:
     """A line for each, with a bar; empty ones at both ends are left out."""
     filled = [place for place, count in enumerate(counts.values()) if count]
-    for (name, count), bar in list(zip(counts.items(), _solid(counts.values(), BAR), strict=True))[
-        min(filled, default=0) : max(filled, default=-1) + 1
-    ]:
+    if not filled:
+        return
+    lines = list(zip(counts.items(), _solid(counts.values(), BAR), strict=True))
+    for (name, count), bar in lines[filled[0] : filled[-1] + 1]:
         yield f"  {name:>6} {count:>4} {bar}".rstrip()
 
 
@@ -155,3 +159,34 @@ def distances_picture(grid: Grid, *, colour: bool, width: int) -> str:
     # The picture writes a heat h as the digit 1 + 9h; in colour the hottest is the furthest.
     heat = {c: (n - 1 + 0.01) / (max(most, 2) - 0.9 if colour else 9) for c, n in steps.items()}
     return draw(grid, heat=heat, colour=colour, width=width)
+
+
+# How constrained the cells of a grid are.
+
+
+def heat_captions(heat: Heat) -> dict[int, list[str]]:
+    """For each cell the likeliest letter and its share, and how many letters and words are left."""
+    return {
+        c: [
+            *(f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:1]),
+            f"{len(cell.letters)}/{cell.words}",
+        ]
+        for c, cell in heat.cells.items()
+    }
+
+
+def heat_line(heat: Heat) -> str:
+    """How many cells there are, and what the digits of a map mean."""
+    left = f"{len(heat.cells):,} cells to fill, {heat.trials} trial fills"
+    return f"{left}; 9 is a cell where only one letter can stand, 0 one where all are as likely"
+
+
+def hottest_cells(heat: Heat) -> str:
+    """A line for each of the most constrained cells: `r3c4  E 95%, A 5%; 2 letters, 14 words left`."""
+    by_cell, lines = heat.by_cell(), list[str]()
+    for c in sorted(heat.cells, key=lambda c: (-by_cell[c], heat.cells[c].words, c))[:_MOST_CELLS]:
+        cell, row, column = heat.cells[c], c // heat.grid.columns + 1, c % heat.grid.columns + 1
+        shares = [f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:_MOST_LETTERS]]
+        left = f"{count_of(len(cell.letters), 'letter')}, {count_of(cell.words, 'word')} left"
+        lines.append(f"{f'r{row}c{column}':<8}{', '.join(shares) or 'no trial fill'}; {left}\n")
+    return "".join(lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
@@ -15,7 +14,6 @@ from crosswright.errors import InputError, UsageError
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Record
-    from crosswright.puzzle import Puzzle
     from crosswright.words.separated import Line
 
 
@@ -60,22 +58,13 @@ def import_(
 
 def _records(file: str, source: str | None, date: str | None) -> tuple[list[Record], list[Line]]:
     """The clues in a file, a list or a puzzle, and the lines of a list; `source` and `date` where they are given."""
-    from crosswright.clues import own
-    from crosswright.clues.lists import of_clues
+    from crosswright.media.clue_files import clues_in
     from crosswright.words.lists import contents
 
-    lines: list[Line] = []
-    data, name = contents(file), "<stdin>" if file == "-" else file
-    if is_clue_list(data, file):
-        listed = own.read_list(data, name)
-        for note in (listed.understood(), *listed.notes):
-            notice(f"{listed.source}: {note}")
-        records, lines = listed.records, listed.lines
-    else:
-        puzzle = puzzle_of(data, name)
-        pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
-        records = list(of_clues(pairs, puzzle.title or name, puzzle.date))
-    return [each._replace(source=source or each.source, date=date or each.date) for each in records], lines
+    read = clues_in(contents(file), file, "<stdin>" if file == "-" else file)
+    for note in read.notes:
+        notice(note)
+    return [each._replace(source=source or each.source, date=date or each.date) for each in read.records], read.lines
 
 
 @command(examples="crosswright clue search TALC --database clues.db --limit 5")
@@ -107,37 +96,3 @@ def search(
     if not clues:
         notice("no such clue")
     return exits.OK if clues else exits.FAULT
-
-
-LIST_SUFFIXES = (".tsv", ".csv", ".dict", ".xlsx", ".xls")
-
-
-def is_clue_list(data: bytes, file: str) -> bool:
-    """Whether a file is a list of answers with clues, and no puzzle: by its suffix or by what is in it."""
-    from crosswright.media import formats
-    from crosswright.words import separated, table
-
-    if Path(file).suffix.lower() in LIST_SUFFIXES or not data.strip():
-        return True
-    format_ = formats.of_content(data[: formats.HEAD])
-    if format_ is not None and format_.name != "text":
-        return False
-    return table.is_document(data) or separated.is_list(data[: formats.HEAD].decode("utf-8-sig", "replace"))
-
-
-def puzzle_of(data: bytes, name: str) -> Puzzle:
-    """The puzzle in a file that is no list of clues; InputError where a text is neither."""
-    from crosswright.media import formats
-    from crosswright.words import separated
-
-    try:
-        return formats.read(data, source=name)
-    except InputError:
-        format_ = formats.of_content(data[: formats.HEAD])
-        lines = data[: formats.HEAD].decode("utf-8", "replace").splitlines()
-        if (format_ is not None and format_.name != "text") or not separated.most_used(lines):
-            raise
-        remedy = "write ANSWER<tab>CLUE, a line each, or name the columns in the first line, as answer,clue"
-        message = "neither a puzzle nor a list of answers with clues"
-        line = next((n for n, text in enumerate(lines, 1) if text.strip() and not separated.is_list(text)), 1)
-        raise InputError(message, source=name, line=line, remedy=remedy) from None

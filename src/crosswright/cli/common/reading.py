@@ -107,6 +107,8 @@ def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
 
 def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> Grid:
     """The grid with the entries of `--fix` and the letters of `--slot`."""
+    from crosswright.words.normalise import normalised_letters
+
     grid = sourced.grid
     for option, requests in (("--fix", letters.fix), ("--slot", letters.slot)):
         for request in requests:
@@ -116,22 +118,10 @@ def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> 
             if option == "--fix" and "?" in text:
                 raise UsageError(f"{option} {request}: a whole word belongs here; use --slot for letters and '?'")
             try:
-                grid = grid.with_entry(name, _normalised(text, folding))
+                grid = grid.with_entry(name, normalised_letters(text, folding))
             except CrosswrightError as error:
                 raise UsageError(f"{option} {request}: {sourced.label}: {error}") from None
     return grid
-
-
-def _normalised(letters: str, folding: Folding) -> str:
-    """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
-    from crosswright.words import normalise
-
-    written = []
-    for before, open_, piece, close in re.findall(r"([?]*)(\[?)([^?\[\]]*)(\]?)", letters):
-        folded = normalise(piece, folding=folding) or piece
-        cells = [folded] if open_ else [cell if len(cell) == 1 else f"[{cell}]" for cell in folding.cells(folded)]
-        written += [before, open_, *cells, close]
-    return "".join(written)
 
 
 # Words.

@@ -16,7 +16,7 @@ from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.workshops import opened_workshop
-from crosswright.cli.common.writing import notice, put_out, write_privately
+from crosswright.cli.common.writing import notice, put_out
 from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_crosswords, opened_desk, say_if_unapproved
 from crosswright.errors import UsageError, listed
 
@@ -170,6 +170,7 @@ def access(
     """
     with site_extra("desk"):
         from crosswright.web.desk.access import new_token, with_person
+    from crosswright.media.files import write_privately
 
     if token and remove:
         raise UsageError("--token and --remove contradict each other; give one of them")

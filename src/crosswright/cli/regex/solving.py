@@ -62,9 +62,10 @@ class RegexTracing(Screen):
         """Every cell: its character, or how many are left, `+` for more than nine."""
         for cell, left in step.left.items():
             self._left[cell] = left.replace(" ", "␣") if len(left) == 1 else str(len(left)) if len(left) < 10 else "+"
+        from crosswright.regex.model import spaced
+
         rows = self._puzzle.cut(self._left)
-        widest = max(map(len, rows))
-        drawn = "".join(" " * (widest - len(row)) + " ".join(row) + "\n" for row in rows)
+        drawn = spaced(rows)
         self.draw(f"{drawn}{step.text}\na digit: the number of characters left; +: ten or more")
         time.sleep(1 / self._speed)
 
@@ -127,9 +128,10 @@ def solve(
         explanation = explain_(puzzle, budget=budget, stop=stop) if explain else None
         solved = solve_(puzzle, most=None if every or count else 2, keep=not count, budget=budget, stop=stop)
     shown = solved.solutions if every else solved.solutions[:1]
-    document = _as_json(source, puzzle, solved, shown, explanation)
+    steps = {} if explanation is None else {"steps": explanation.steps_as_json(puzzle)}
+    document = {"source": source, **solved.as_json(), "solutions": shown, **steps}
     put_result(document, _as_text(puzzle, solved, shown, explanation, count), as_json=as_json)
-    notice(f"{source}: {_summary(solved)}")
+    notice(f"{source}: {solved.line}")
     return exits.of_outcome(solved.outcome)
 
 
@@ -139,37 +141,4 @@ def _as_text(
     if count:
         return "" if solved.count is None else f"{solved.count}\n"
     steps = "" if explanation is None else "".join(f"{step.text}\n" for step in explanation.steps) + "\n"
-    return steps + "\n".join(_drawn(puzzle, solution) for solution in shown)
-
-
-def _drawn(puzzle: RegexPuzzle, solution: Solution) -> str:
-    """The rows; a hexagon's rows are indented."""
-    from crosswright.regex import Shape
-
-    if puzzle.shape is Shape.RECTANGULAR:
-        return "".join("".join(row) + "\n" for row in solution)
-    widest = max(map(len, solution))
-    return "".join(" " * (widest - len(row)) + " ".join(row) + "\n" for row in solution)
-
-
-def _as_json(
-    source: str, puzzle: RegexPuzzle, solved: Solved, shown: tuple[Solution, ...], explanation: Explanation | None
-) -> dict[str, object]:
-    document: dict[str, object] = {
-        "source": source,
-        "outcome": solved.outcome.value,
-        "count": solved.count,
-        "at_least": solved.found,
-        "unique": solved.unique,
-        "solutions": shown,
-    }
-    return document if explanation is None else document | {"steps": explanation.steps_as_json(puzzle)}
-
-
-def _summary(solved: Solved) -> str:
-    if solved.complete:
-        return {0: "no solution (proved)", 1: "exactly one solution"}.get(solved.found, f"{solved.found:,} solutions")
-    if solved.found > 1:
-        return f"at least {solved.found:,} solutions"
-    ended = solved.outcome.value.replace("_", " ")
-    return f"{ended}; {'one solution, perhaps others' if solved.found else 'no solution found yet'}"
+    return steps + "\n".join(puzzle.drawn(solution) for solution in shown)

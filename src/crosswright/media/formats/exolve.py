@@ -30,7 +30,7 @@ from crosswright.media.formats.features import all_but
 from crosswright.puzzle import ACROSS, DOWN, MOST_CHARACTERS_A_CELL, Clue, Puzzle, colour, numbers_without
 from crosswright.puzzle.richtext import RichText
 
-HOLDS = all_but("arrows editor publisher date difficulty language also saved voids numbers")
+HOLDS = all_but("arrows editor publisher date difficulty language also saved shortest voids numbers remarks")
 
 _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")

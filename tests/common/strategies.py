@@ -137,11 +137,12 @@ def _clues(draw, grid: Grid, holds: Collection[str]) -> tuple[Clue, ...]:
         )
         clues.append(
             Clue(HEADINGS[slot.direction], str(slot.number), draw(_texts(holds)), slot.cells, enumeration,
+                 place=draw(st.sampled_from([None, *sorted(grid.blocks)])) if "arrows" in holds else None,
                  note=draw(st.sampled_from(["", "ask Ada <i>"])) if "remarks" in holds else "")
         )  # fmt: skip
     if "lists" in holds:
         cells = st.lists(st.integers(0, len(grid.letters) - 1), max_size=4, unique=True).map(tuple)
-        for heading, number in (("Diagonal", "A"), ("Others", "99"), ("Others", "B")):
+        for heading, number in (("Diagonal", "A"), ("Others", "99"), ("Others", "B"), ("1 way", "?!")):
             if draw(st.booleans()):
                 clues.append(Clue(heading, number, draw(_texts(holds)), draw(cells)))
     return tuple(clues)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from crosswright.errors import PuzzleError
@@ -184,7 +184,9 @@ def _all_clues(
             if line.startswith("---"):
                 heading = line.strip("- ") or heading
             elif found := _LABEL.fullmatch(line):
-                yield _clue(found, heading, grid, by_label, annotations)
+                clue = _clue(found, heading, grid, by_label, annotations)
+                places = tuple(_cell(place[1:], grid) for place in found["places"].split())
+                yield replace(clue, cells=places) if places and section.name == "nodir" else clue
 
 
 def _clue(

@@ -34,14 +34,14 @@ def outputs(source: str, names: dict[str, Any], number: int) -> list[dict[str, A
     with redirect_stdout(io.StringIO()) as printed:
         exec(compile(tree, f"cell {number}", "exec"), names)
         value = eval(compile(last, f"cell {number}", "eval"), names) if last is not None else None
-    found: list[dict[str, Any]] = []
+    shown: list[dict[str, Any]] = []
     if text := printed.getvalue():
-        found.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
+        shown.append({"name": "stdout", "output_type": "stream", "text": text.splitlines(keepends=True)})
     if value is not None:
-        found.append(
+        shown.append(
             {"data": _shown(value), "execution_count": number, "metadata": {}, "output_type": "execute_result"}
         )
-    return found
+    return shown
 
 
 def _shown(value: Any) -> dict[str, list[str]]:

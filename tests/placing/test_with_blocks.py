@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 from cli_runner import only_error, run, run_json, write
@@ -11,12 +12,12 @@ from hypothesis import strategies as st
 
 from crosswright.checking import check
 from crosswright.grid import Grid, Symmetry
-from crosswright.pattern.place_blocks import BlockRules
 from crosswright.placing.with_blocks import place_all
 from crosswright.puzzle.gridtext import parse_grids
 from crosswright.search import Outcome
 
 ANIMALS = ["TIGER", "ZEBRA", "LION", "BEAR", "EEL", "GOAT", "OTTER", "HARE", "RABBIT", "CAMEL", "APE", "RAT"]
+HALF_TURN = {"symmetry": Symmetry.HALF_TURN, "shortest": 3}
 # A 9x9 puzzle whose own words have only one way back into it.
 DENSE = """\
 PARIS####
@@ -31,19 +32,21 @@ RTES#NEST
 """
 
 
-def naive(grid: Grid, words: list[str], rules: BlockRules) -> bool:
+def naive(grid: Grid, words: list[str], rules: dict[str, Any]) -> bool:
     """Whether there is a way: every set of blocks, and every order of the words in the slots."""
     cells = range(len(grid.letters))
     for count in cells:
         for blocks in map(frozenset, combinations(cells, count)):
             each = Grid.open(grid.rows, grid.columns, blocks=blocks, shortest=2)
             single = (
-                each.unchecked if rules.shortest > 1 else set(cells) - blocks - {c for s in each.slots for c in s.cells}
+                each.unchecked
+                if rules.get("shortest", 1) > 1
+                else set(cells) - blocks - {c for s in each.slots for c in s.cells}
             )
-            symmetric = rules.symmetry is None or rules.symmetry in each.symmetries
+            symmetric = "symmetry" not in rules or rules["symmetry"] in each.symmetries
             if single or not symmetric or not each.connected or len(each.slots) != len(words):
                 continue
-            if rules.most_blocks is not None and len(blocks) > rules.most_blocks:
+            if "most_blocks" in rules and len(blocks) > rules["most_blocks"]:
                 continue
             for order in permutations(words):
                 letters: dict[int, str] = {}
@@ -60,27 +63,27 @@ def naive(grid: Grid, words: list[str], rules: BlockRules) -> bool:
     st.integers(2, 3),
     st.integers(1, 3),
     st.lists(st.text("AB", min_size=2, max_size=3), min_size=1, max_size=4, unique=True),
-    st.sampled_from([BlockRules(None, 1), BlockRules(None, 2), BlockRules(Symmetry.HALF_TURN, 1),
-                     BlockRules(None, 1, most_blocks=2)]),
+    st.sampled_from([{}, {"shortest": 2}, {"symmetry": Symmetry.HALF_TURN},
+                     {"most_blocks": 2}]),
 )  # fmt: skip
 def test_there_is_a_way_where_brute_force_finds_one(rows, columns, words, rules):
     grid = Grid.open(rows, columns)
-    result = place_all(grid, words, rules)
+    result = place_all(grid, words, **rules)
     assert (result.outcome is Outcome.SOLVED) == naive(grid, words, rules)
     if result.fill is not None:
         assert sorted(result.fill.entries.values()) == sorted(words)
         assert not check(result.fill, words=words) and result.fill.connected
-        assert rules.symmetry is None or rules.symmetry in result.fill.symmetries
-        assert rules.most_blocks is None or len(result.fill.blocks) <= rules.most_blocks
+        assert "symmetry" not in rules or rules["symmetry"] in result.fill.symmetries
+        assert "most_blocks" not in rules or len(result.fill.blocks) <= rules["most_blocks"]
 
 
 def test_a_list_with_room_and_the_words_of_a_dense_puzzle():
     for words, rules in (
-        (ANIMALS, BlockRules(None, 1)),
-        (sorted(parse_grids(DENSE)[0].entries.values()), BlockRules(None, 1)),
-        (sorted(parse_grids(DENSE)[0].entries.values()), BlockRules()),
+        (ANIMALS, {}),
+        (sorted(parse_grids(DENSE)[0].entries.values()), {}),
+        (sorted(parse_grids(DENSE)[0].entries.values()), HALF_TURN),
     ):
-        result = place_all(Grid.open(9, 9), words, rules)
+        result = place_all(Grid.open(9, 9), words, **rules)
         assert result.fill is not None
         assert sorted(result.fill.entries.values()) == sorted(words)
 
@@ -88,16 +91,16 @@ def test_a_list_with_room_and_the_words_of_a_dense_puzzle():
 def test_that_there_is_none_is_proved():
     words = sorted(parse_grids(DENSE)[0].entries.values())
     for fewer in (words[1:], words[2:]):  # an odd number of letters, then an even one
-        result = place_all(Grid.open(9, 9), fewer, BlockRules())
+        result = place_all(Grid.open(9, 9), fewer, **HALF_TURN)
         assert result.outcome is Outcome.IMPOSSIBLE
 
 
 def test_blocks_and_letters_of_the_grid_stay():
     grid = parse_grids("...\n.#.\nT..\n")[0]
-    fill = place_all(grid, ["BAT", "TEN", "BUN"], BlockRules(None, 1)).fill
+    fill = place_all(grid, ["BAT", "TEN", "BUN"]).fill
     assert fill is not None and 4 in fill.blocks and fill.letters[6] == "T"
-    assert place_all(parse_grids("X..\n...\n...")[0], ["BAT"], BlockRules(None, 1)).outcome is Outcome.IMPOSSIBLE
-    assert place_all(parse_grids("B..\n###\n###")[0], ["BAT"], BlockRules(None, 1)).fill is not None
+    assert place_all(parse_grids("X..\n...\n...")[0], ["BAT"]).outcome is Outcome.IMPOSSIBLE
+    assert place_all(parse_grids("B..\n###\n###")[0], ["BAT"]).fill is not None
 
 
 @pytest.mark.usefixtures("folder")

@@ -1,6 +1,6 @@
 """Exactly these words, and blocks: every word of a list placed once in a grid, the search placing the blocks.
 
-    place_all(grid, words, rules)   one way; every run of two or more letters is a word of the list
+    place_all(grid, words)   one way; every run of two or more letters is a word of the list
 
 Two searches take turns. That of criss-cross layouts fills a box well where words have room, and proves nothing. The
 other goes through the grid cell by cell, in reading order: each cell is a block or takes a letter with which the runs
@@ -12,11 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial as bind
+from typing import NamedTuple
 
-from crosswright.grid import Grid, orbit_of
-from crosswright.pattern.place_blocks import BlockRules
+from crosswright.grid import Grid, Symmetry, orbit_of
 from crosswright.placing.crisscross import crisscross, usual_budget
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
@@ -30,8 +29,10 @@ DENSE_NODES = 300_000
 def place_all(
     grid: Grid,
     words: Sequence[str],
-    rules: BlockRules,
     *,
+    symmetry: Symmetry | None = None,
+    shortest: int = 1,
+    most_blocks: int | None = None,
     seed: int = 0,
     budget: Budget = UNLIMITED,
     stop: Stop = never,
@@ -39,18 +40,18 @@ def place_all(
 ) -> Result:
     """One way to place all words, with the blocks that this takes; IMPOSSIBLE is proved.
 
-    The grid's blocks stay blocks, its letters stay. With `rules.shortest` 1 a cell may be in one word only, as in a
-    criss-cross; else it is in two.
+    The grid's blocks stay blocks, its letters stay; all open cells are connected. If the `shortest` run has one cell, a
+    cell may be in one word only, as in a criss-cross; else it is in two.
     """
-    meter = Meter(budget, stop, progress)
-    search = _CellSearch(grid, words, rules, meter)
-    loose = rules.shortest == 1
+    meter, loose = Meter(budget, stop, progress), shortest == 1
+    limits = _Limits(symmetry, not loose, most_blocks)
+    search = _CellSearch(grid, words, limits, meter)
     empty = not grid.blocks and not any(grid.letters)
-    free = search.hopeful and loose and empty and rules.symmetry is None and rules.most_blocks is None
+    free = search.hopeful and loose and empty and symmetry is None and most_blocks is None
     if free and (fill := _as_layout(words, seed, search)) is not None:
         return Result(outcome=Outcome.SOLVED, fill=fill, nodes=search.nodes, seconds=meter.seconds)
     if loose and search.hopeful:
-        dense = _CellSearch(grid, words, replace(rules, shortest=2), meter)
+        dense = _CellSearch(grid, words, limits._replace(checked=True), meter)
         dense.nodes, dense.most_nodes = search.nodes, search.nodes + DENSE_NODES
         if dense.run():
             return Result(outcome=Outcome.SOLVED, fill=dense.grid_now(), nodes=dense.nodes, seconds=meter.seconds)
@@ -72,39 +73,46 @@ def _as_layout(words: Sequence[str], seed: int, search: _CellSearch) -> Grid | N
         nodes = search.meter.allowance(search.nodes, usual_budget(len(words)).nodes or 1)
         if nodes < 1 or search.spent():
             return None
-        found = crisscross(words, seed=each, size=(rows, columns), budget=Budget(nodes), stop=search.spent)
-        search.nodes += found.nodes
-        search.cells = [found.best.letters.get(divmod(c, columns), "") for c in range(rows * columns)]
+        layouts = crisscross(words, seed=each, size=(rows, columns), budget=Budget(nodes), stop=search.spent)
+        search.nodes += layouts.nodes
+        search.cells = [layouts.best.letters.get(divmod(c, columns), "") for c in range(rows * columns)]
         layout, search.cells = search.grid_now(), [""] * (rows * columns)
-        if not found.best.left_out:
+        if not layouts.best.left_out:
             return layout
         search.furthest = search.furthest or layout
     return None
 
 
+class _Limits(NamedTuple):
+    """What the blocks have to keep."""
+
+    symmetry: Symmetry | None
+    checked: bool  # whether every cell is in two words
+    most_blocks: int | None
+
+
 class _CellSearch:
     """The search cell by cell. `outcome` says how it ended where it found nothing."""
 
-    def __init__(self, grid: Grid, words: Sequence[str], rules: BlockRules, meter: Meter) -> None:
-        self.grid, self.rules, self.meter = grid, rules, meter
+    def __init__(self, grid: Grid, words: Sequence[str], limits: _Limits, meter: Meter) -> None:
+        self.grid, self.meter, self.checked = grid, meter, limits.checked
         self.outcome = Outcome.IMPOSSIBLE
         self.furthest: Grid | None = None
         self.nodes = 0
         self.most_nodes: int | None = None  # besides the budget
         self.unused = set(words)
         self.beginning = Counter(word[:n] for word in words for n in range(1, len(word) + 1))  # unused words, by prefix
-        self.checked = rules.shortest > 1
         letters = sum(map(len, words))
         self.most_open = letters // 2 if self.checked else letters  # a cell takes a letter of two words, or of one
         self.most_blocks = grid.rows * grid.columns - (letters + 1) // 2
-        if rules.most_blocks is not None:
-            self.most_blocks = min(self.most_blocks, rules.most_blocks)
+        if limits.most_blocks is not None:
+            self.most_blocks = min(self.most_blocks, limits.most_blocks)
         longest = max(map(len, words), default=0)
         self.hopeful = longest <= max(grid.rows, grid.columns) and not (self.checked and letters % 2)
         self.alphabet = sorted(set("".join(words)))
         self.columns = grid.columns
         self.cells = [""] * (grid.rows * grid.columns)  # as far as they are decided; "" is a block
-        image = bind(grid.image, rules.symmetry)
+        image = bind(grid.image, limits.symmetry)
         self.twins = [[d for d in orbit_of(c, image) if d < c] for c in range(len(self.cells))]
 
     def spent(self) -> bool:
@@ -128,7 +136,7 @@ class _CellSearch:
     def _decide(self, c: int) -> bool:
         """Try every letter for a cell, then a block, and go on with the next cell."""
         if c == len(self.cells):
-            return not self.unused and (not self.rules.connected or self.grid_now().connected)
+            return not self.unused and self.grid_now().connected
         self.nodes += 1
         if self.spent():
             return False

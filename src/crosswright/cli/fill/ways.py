@@ -95,8 +95,9 @@ def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
     if job.search.seconds is None and job.search.nodes is None:
         how["budget"] = Budget(seconds=SECONDS)
     if job.listed is not None:
-        words = [word for word, _ in job.listed]
-        return place_all(sourced.grid, words, job.blocks, seed=seed, budget=how["budget"], stop=stop)
+        words, rules = [word for word, _ in job.listed], job.blocks
+        limits = {"symmetry": rules.symmetry, "shortest": rules.shortest, "most_blocks": rules.most_blocks}
+        return place_all(sourced.grid, words, **limits, seed=seed, budget=how["budget"], stop=stop)
     return fill(sourced.grid, job.lexicon, job.blocks, **how | {"seed": seed})
 
 

@@ -46,6 +46,7 @@ SECTIONS = {
         "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
         "convert": "Convert a puzzle to another format.",
         "diff": "Compare two puzzles.",
+        "proofread": "Proofread a finished puzzle: its title, its entries and its clues.",
         "book": "Make a book of puzzles: PDF for print on demand, or EPUB.",
     },
     "Publishing": {

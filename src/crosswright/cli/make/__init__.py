@@ -59,6 +59,8 @@ if TYPE_CHECKING:
 
 # The value of --theme for a proposed theme.
 AUTO = "auto"
+# What to use where a grid can't take all words of a theme.
+LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
 
 @command(
@@ -185,10 +187,6 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     memory = Memory.read(clues.memory) if clues.memory else Memory()
     entries = memory.entries(date, min(ENTRY_DAYS, clues.memory_days)) - set(request.theme)
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
-
-
-# What to use where a grid can't take all words of a theme.
-LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
 
 def report(made: Made, request: Request, *, proves: bool) -> int:

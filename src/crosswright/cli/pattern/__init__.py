@@ -45,7 +45,7 @@ SUFFIXES = suffixes_of("text", "json", "svg")
 
 @dataclass(frozen=True)
 class PatternTask:
-    """Everything that the options task."""
+    """Everything that the options ask for."""
 
     target: Output
     rules: RuleOptions

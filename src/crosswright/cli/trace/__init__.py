@@ -175,7 +175,7 @@ def trace(
     *,
     grids: tuple[File, ...] = GRIDS,
     steps: StepOptions,
-    of: ProblemOptions = offered("words", "letters"),
+    options: ProblemOptions = offered("words", "letters"),
     search: SearchOptions = offered(
         "seed", "nodes", "seconds", seed="For what is left to chance.", each="search", steps="words placed"
     ),
@@ -202,19 +202,19 @@ def trace(
     elif steps.strategy != ENGINE:
         named(steps.strategy)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
-    sourced = of.sourced(grids, grid)
+    sourced = options.sourced(grids, grid)
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     shown: dict[str, Any] = {"watch": steps.watch, "as_page": target.format == "page", "speed": steps.speed}
     tracing: Tracing
     if steps.use_all is not None:
-        listed = read_lexicon(of.words.of_list(steps.use_all))
+        listed = read_lexicon(options.words.of_list(steps.use_all))
         tracing, job = PlacingTracing("--use-all", **shown), FillJob(listed, search, target, listed=listed)
         fillings = fill_all(sourced, lambda each: trace_all(each, job, tracing.results))
     else:
         # The strategies of the literature know no roots.
-        demands = Demands(of.letters.allow_repeats, allow_roots=True)
-        tracing, job = Tracing(steps.strategy, **shown), FillJob(of.lexicon(), search, target, demands=demands)
+        demands = Demands(options.letters.allow_repeats, allow_roots=True)
+        tracing, job = Tracing(steps.strategy, **shown), FillJob(options.lexicon(), search, target, demands=demands)
         fillings = fill_all(sourced, lambda each: fill_one(each, job, tracing.results))
     if target.format == "page":
         target.put(tracing.page())

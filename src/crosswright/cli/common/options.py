@@ -203,6 +203,11 @@ class BlockOptions:
         return BlockRules(kind, grid.shortest if is_given("shortest") else SHORTEST_WITH_BLOCKS, self.most_blocks)
 
 
+# How a search is shown.
+
+SPEED = option("How many steps a second --watch shows.", 5.0, metavar="N", type=click.FloatRange(min=0, min_open=True))
+
+
 # Output.
 
 JSON = option("Print one JSON document.", name="--json", group=OUTPUT)

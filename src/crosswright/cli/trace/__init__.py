@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-import click
-
 from crosswright import textbook
 from crosswright.cli.common.command import command, is_given, offered, option, options, refuse
-from crosswright.cli.common.options import GRIDS, OPEN_GRID, File, GridOptions, OutputOptions
+from crosswright.cli.common.options import GRIDS, OPEN_GRID, SPEED, File, GridOptions, OutputOptions
 from crosswright.cli.common.reading import ProblemOptions, read_lexicon
 from crosswright.cli.common.searching import PUZZLES, FillJob, SearchOptions, fill_all, fill_one, finish
 from crosswright.cli.common.terminal import Screen, colour_wanted
@@ -29,9 +27,6 @@ from crosswright.puzzle.demands import Demands
 from crosswright.search import Result
 from crosswright.textbook import ENGINE, PRESETS, named
 from crosswright.textbook.trace import OnStep, Trace, TraceStep, traced
-
-# How many steps a second does --watch show if you give no --speed?
-STEPS_A_SECOND = 5.0
 
 
 class Tracing:
@@ -156,12 +151,7 @@ class StepOptions:
         "Trace the search of `fill --use-all`: place every word of this list, each in a whole slot."
     )
     watch: bool = option("Redraw the grid on the terminal at every step.")
-    speed: float = option(
-        "How many steps a second --watch shows.",
-        STEPS_A_SECOND,
-        metavar="N",
-        type=click.FloatRange(min=0, min_open=True),
-    )
+    speed: float = SPEED
 
 
 @command(

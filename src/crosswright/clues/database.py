@@ -140,8 +140,8 @@ class Database:
                 query = query.where(table.source.not_in(without))
             if not text:  # the index of words has its own order, and sorting many would take long
                 query = query.order_by(table.answer, table.date.desc(), table.id)
-            found = db.execute(query.limit(limit)).all()
-        records = [Record(*row) for row in found]
+            rows = db.execute(query.limit(limit)).all()
+        records = [Record(*row) for row in rows]
         return sorted(records, key=lambda each: each.date, reverse=True) if text else records
 
     def count(self) -> int:

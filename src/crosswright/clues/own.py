@@ -59,11 +59,11 @@ def definitions(files: Iterable[str], *, folding: Folding = A_TO_Z) -> Definitio
 
 def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
     """Read the bytes of one list; LexiconError as for `definitions`."""
-    found = lists.read(data, name, folding=folding)
-    if not found.records:
+    listed = lists.read(data, name, folding=folding)
+    if not listed.records:
         remedy = "write ANSWER<tab>CLUE, a line each"
-        raise LexiconError("; ".join(["no answer with a clue in it", *found.notes]), source=name, remedy=remedy)
-    return found
+        raise LexiconError("; ".join(["no answer with a clue in it", *listed.notes]), source=name, remedy=remedy)
+    return listed
 
 
 def collection(place: str | None) -> Database | None:

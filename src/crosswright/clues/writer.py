@@ -125,10 +125,10 @@ class ClueWriter:
             found = {each.text.lower(): each for each in self._charades(entry)}
         return self._judged(sorted(found.values(), key=_best_first))
 
-    def _judged(self, found: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    def _judged(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
         """Candidates with the points that they lose by their chance to be refused, best first."""
         rules = self.language.text
-        rated, judged = [each for each in found if each.signs], [each for each in found if not each.signs]
+        rated, judged = [each for each in candidates if each.signs], [each for each in candidates if not each.signs]
         if self.opinion:
             most = MOST_EXAMINED if len(judged) < ENOUGH_WRITTEN else 0
             rated[:most] = [examined(each, self.opinion) for each in rated[:most]]

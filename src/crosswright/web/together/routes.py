@@ -20,7 +20,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -31,6 +31,7 @@ from crosswright.web.puzzles.site_puzzles import puzzles_of
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.rates import REQUESTS, TOO_OFTEN, Rate, TokenBucket
 from crosswright.web.server.safety import has_own_origin
+from crosswright.web.server.sent import Sent
 from crosswright.web.server.site import Site, site_of
 from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
 from crosswright.web.together.rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, LiveRooms, Postbox, RoomLimits, as_text
@@ -47,10 +48,9 @@ _Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL, patt
 _Name = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class WantedRoom(BaseModel):
+class WantedRoom(Sent):
     """A room to open."""
 
-    model_config = ConfigDict(extra="forbid")
     puzzle: Annotated[str, Field(max_length=64, description="The id of a puzzle, as in its document.")]
 
 
@@ -60,24 +60,22 @@ class OpenedRoom(BaseModel):
     room: str = Field(description="Its name. Everybody who knows it may enter.")
 
 
-class SentHello(BaseModel):
+class SentHello(Sent):
     """The first message."""
 
-    model_config = ConfigDict(extra="forbid")
     key: Annotated[str, StringConstraints(min_length=16, max_length=64)]
     name: _Name = ""
     epoch: Annotated[str, Field(max_length=64)] = ""
     since: int = 0
 
 
-class SentNews(BaseModel):
+class SentNews(Sent):
     """What a person does: an operation has a number, one more than the one before."""
 
-    model_config = ConfigDict(extra="forbid")
     op: Annotated[int, Field(ge=1)] | None = None
-    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = []
-    check: _Cells = []
-    reveal: _Cells = []
+    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = Field([])
+    check: _Cells = Field([])
+    reveal: _Cells = Field([])
     all: bool = False  # whether the whole puzzle is revealed
     clear: bool = False
     at: _Cell | None = None

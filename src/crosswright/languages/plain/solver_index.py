@@ -78,10 +78,10 @@ class Words:
 
     def folded(self, word: str) -> str:
         """A word or phrase as it would stand in a grid; "" where it can't."""
-        found = self._folded.get(word)
-        if found is None:
-            found = self._folded[word] = normalise(word, folding=self._folding) or ""
-        return found
+        entry = self._folded.get(word)
+        if entry is None:
+            entry = self._folded[word] = normalise(word, folding=self._folding) or ""
+        return entry
 
 
 def build(about: AboutLanguage, letters: str, known: WordData, book: Book, progress: OnProgress = ignore) -> bytes:
@@ -132,11 +132,11 @@ class _Collected:
             self.readings[number] = tuple(sorted({number, *(self.at[lemma] for lemma in lemmas)}))
 
     def number(self, text: str) -> int:
-        found = self.at.setdefault(text, len(self.at))
-        if found == len(self.stem):
-            self.stem.append(found)
-            self.readings.append((found,))
-        return found
+        number = self.at.setdefault(text, len(self.at))
+        if number == len(self.stem):
+            self.stem.append(number)
+            self.readings.append((number,))
+        return number
 
     def stems(self, text: str) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.stem[self.number(word)] for word in self.words.of(text)))
@@ -160,11 +160,11 @@ class _Collected:
 
     def add_groups(self, groups: Iterable[Iterable[str]]) -> None:
         """The groups, each once, without asides such as "(colloquial)"."""
-        found = dict[tuple[str, ...], None]()
+        unique = dict[tuple[str, ...], None]()
         for group in groups:
             folded = {self.words.folded(_ASIDE.sub("", each).lower()) for each in group}
-            found[tuple(sorted(folded - {""}))] = None
-        self.groups = [tuple(map(self.number, group)) for group in found if len(group) > 1]
+            unique[tuple(sorted(folded - {""}))] = None
+        self.groups = [tuple(map(self.number, group)) for group in unique if len(group) > 1]
 
     def arrays(self) -> arrays.Arrays:
         """The relations and their opposites."""

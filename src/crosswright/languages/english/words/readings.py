@@ -194,8 +194,8 @@ def phrase_zipf(words: list[str], zipf: dict[str, float], pairs: dict[tuple[str,
     unseen = min(_UNSEEN_PAIR, rarest - _SHARE_OF_RAREST)
     if len(words) < 2:
         return rarest
-    found = [pairs.get(pair, 0.0) - _WEB_EXCESS for pair in itertools.pairwise(words)]
-    estimate = max(min(found), unseen)
+    frequencies = [pairs.get(pair, 0.0) - _WEB_EXCESS for pair in itertools.pairwise(words)]
+    estimate = max(min(frequencies), unseen)
     if len(words) > 2:
         estimate = min(estimate, rarest - _SHARE_OF_RAREST)
     return max(0.0, estimate - _EXTRA_WORD * (len(words) - 2))

@@ -196,7 +196,7 @@ def test_a_result_shows_where_hints_and_checks_helped(model: Callable[[Puzzle, s
         kept.restore(JSON.parse(JSON.stringify(game.save())));
         return resultText(kept, '').split('\\n').slice(2);
     """
-    lines = model(with_hints(MINI, {"6A": "What is left of a fire"}), body)
+    lines = model(with_help(MINI, SolverHelp({"6A": "What is left of a fire"}, {}, {}, {})), body)
     assert lines == ["🟩🟩🟩🟩🟩", "🟨🟦🟦🟦🟦", "🟩🟩🟩🟩🟩", "🟩🟩🟩🟩🟩", "🟧🟩🟩🟩🟩"]
 
 

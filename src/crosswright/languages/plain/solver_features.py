@@ -17,7 +17,7 @@ from crosswright import arithmetic
 from crosswright.language.arrays import Arrays
 from crosswright.language.facts import GIVEN, GLOSS, SYNONYM, Origin
 from crosswright.language.relations import Relation
-from crosswright.languages.plain.solver_index import DEFINITION, Words
+from crosswright.languages.plain.solver_index import DEFINITION, ContentWords
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +48,7 @@ class ClueNumbers(NamedTuple):
 class SourceKnowledge:
     """Look-ups in the arrays of `solver_index`."""
 
-    def __init__(self, arrays: Arrays, words: Words) -> None:
+    def __init__(self, arrays: Arrays, words: ContentWords) -> None:
         """`words`: how the texts of the arrays were read."""
         self.words = words
         self.texts = bytes(arrays["texts"]).decode().split("\n")

@@ -59,7 +59,7 @@ def fingerprint(about: AboutLanguage, letters: str, book: Book) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-class Words:
+class ContentWords:
     """The words of a text as a solver takes them: as they would stand in a grid, without function words."""
 
     def __init__(self, about: AboutLanguage, letters: str) -> None:
@@ -70,7 +70,7 @@ class Words:
         """The content words of a text.
 
         >>> from crosswright.language import language
-        >>> Words(language("de").about, "").of("Die Größe der Bären")
+        >>> ContentWords(language("de").about, "").of("Die Größe der Bären")
         ['GROESSE', 'BAEREN']
         """
         return [folded for word in _TOKEN.findall(text.lower()) if word not in self._empty
@@ -87,7 +87,7 @@ class Words:
 def build(about: AboutLanguage, letters: str, known: WordData, book: Book, progress: OnProgress = ignore) -> bytes:
     """The file's bytes; takes 5 to 25 seconds."""
     progress(Progress(f"reading what the {about.name} solver knows", 0.0))
-    collected = _Collected(Words(about, letters))
+    collected = _Collected(ContentWords(about, letters))
     collected.add_words(known)
     collected.add_definitions(_senses(about))
     collected.add_clues(book)
@@ -108,7 +108,7 @@ def _senses(about: AboutLanguage) -> Iterator[tuple[str, str]]:
 class _Collected:
     """Everything that is read, as numbers."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: ContentWords) -> None:
         self.words = words
         self.at: dict[str, int] = {}  # text -> its number
         self.stem: list[int] = []

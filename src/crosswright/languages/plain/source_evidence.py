@@ -22,7 +22,7 @@ from crosswright.language.facts import Origin
 from crosswright.language.house_book import Book
 from crosswright.languages.plain import building, solver_index
 from crosswright.languages.plain.solver_features import FEATURES, SourceKnowledge
-from crosswright.languages.plain.solver_index import Words
+from crosswright.languages.plain.solver_index import ContentWords
 from crosswright.languages.plain.word_data import WordData
 from crosswright.progress import OnProgress, Progress, ignore
 
@@ -130,6 +130,6 @@ def load(about: AboutLanguage, letters: str, book: Book, progress: OnProgress = 
             Progress(f"waiting for another process that indexes what the {about.name} solver knows", 0.0)
         ),
     )
-    evidence = PlainEvidence(SourceKnowledge(index, Words(about, letters)), book, known)
+    evidence = PlainEvidence(SourceKnowledge(index, ContentWords(about, letters)), book, known)
     evidence.notice = notice
     return evidence

@@ -103,7 +103,8 @@ def _check_refutation(
     elif not proved:
         click.echo(f"{refutation}:{verdict.line}: {verdict.message}")
     else:
-        notice(f"{sourced.label}: impossible (refutation checked, {verdict.steps:,} steps)")
+        steps = f"{verdict.steps:,} step{'' if verdict.steps == 1 else 's'}"
+        notice(f"{sourced.label}: impossible (refutation checked, {steps})")
     return exits.OK if proved else exits.FAULT
 
 

@@ -26,6 +26,8 @@ ATTEMPTS, ATTEMPTS_UNIFORM = 600, 30_000
 PATIENCE = 50
 # How many attempts when only the contradicting rules are looked for?
 ATTEMPTS_FOR_A_CAUSE = 150
+# Of up to how many cells are all patterns counted where none was found? Some seconds' worth.
+MOST_CELLS_COUNTED = 81
 
 
 class PatternMethod(Protocol):
@@ -109,6 +111,32 @@ def witnessed(pattern: Grid, rules: Rules) -> Grid:
     faults = violations(pattern, rules)
     assert not faults, f"a pattern was made wrongly ({faults[0]}); please report it"
     return pattern
+
+
+def framed(pattern: Grid) -> Grid:
+    """The pattern in a frame of blocks: one more row or column on every side.
+
+    >>> len(framed(Grid.open(3, 3)).blocks)
+    16
+    """
+    rows, columns = pattern.rows + 2, pattern.columns + 2
+    cells = [divmod(c, pattern.columns) for c in range(len(pattern.letters)) if c not in pattern.blocks]
+    open_cells = {(row + 1) * columns + column + 1 for row, column in cells}
+    return Grid.open(rows, columns, blocks=set(range(rows * columns)) - open_cells, shortest=pattern.shortest)
+
+
+def proved_none(rules: Rules) -> bool:
+    """Whether it is proved that no pattern keeps the rules: all are counted where that takes a few seconds at most.
+
+    >>> proved_none(Rules(3, 4, longest=3)), proved_none(Rules(3, 4))
+    (True, False)
+    """
+    from crosswright.pattern.exact import how_many  # numpy takes a tenth of a second to load
+
+    try:
+        return rules.cells <= MOST_CELLS_COUNTED and how_many(rules) == 0
+    except UsageError:  # rules that can't be counted
+        return False
 
 
 def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[str, ...]:

@@ -45,7 +45,7 @@ class Tracing:
     def results(self, problem: Problem, label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
         """Search for one fill, and show every step if requested."""
         if not (self.lines or self.watching or self.as_page):
-            yield self.search(problem, None, job, stop, progress)
+            yield from self.search(problem, None, job, stop, progress)
             return
         from crosswright.media.drawn.replay import describe
 
@@ -59,20 +59,23 @@ class Tracing:
             if self.watching:
                 screen.show(step)
 
+        searching = self.search(problem, on_step, job, stop, progress)
         with closing(screen):
-            result = self.search(problem, on_step, job, stop, progress)
+            result = next(searching)
         outcome = result.outcome.value.replace("_", " ")
         self.head = (f"{label}, filled by {self.strategy}", f"{outcome}; {result.nodes:,} nodes")
         yield result
+        yield from searching
 
     def search(
         self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
-    ) -> Result:
+    ) -> Iterator[Result]:
         """Search for one fill, with a callback for every step where they are wanted."""
         seed, budget = job.search.seed, job.search.budget
         if on_step is None:
-            return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
-        return traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
+            yield textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+        else:
+            yield traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
 
     def page(self) -> str:
         """The page that replays the search."""
@@ -87,22 +90,24 @@ class PlacingTracing(Tracing):
 
     def search(
         self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
-    ) -> Result:
-        """The first way to place all words."""
+    ) -> Iterator[Result]:
+        """The first way to place all words, with its steps; then the other ways without."""
         assert job.listed is not None
+        show = on_step or (lambda step: None)
+        first = True
 
         def on_placing(kind: str, s: int, word: str) -> None:
-            if on_step is not None:
-                on_step(TraceStep(kind, s, word, frozenset(), {s: word if kind == "in" else None}, {}))
+            if first:
+                show(TraceStep(kind, s, word, frozenset(), {s: word if kind == "in" else None}, {}))
 
         words = [word for word, _ in job.listed]
-        if on_step is not None:
-            on_step(TraceStep("start"))
+        show(TraceStep("start"))
         placings = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
-        result = next(placings.results())
-        if on_step is not None and result.fill is not None:
-            on_step(TraceStep("fill"))
-        return result
+        for result in placings.results():
+            if first and result.fill is not None:
+                show(TraceStep("fill"))
+            first = False
+            yield result
 
 
 class _StepScreen(Screen):

@@ -10,7 +10,8 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, preset, violations
+from crosswright.pattern import Bounds, Rules, preset, violations
+from crosswright.pattern.rules import LIMITS
 from crosswright.puzzle.gridtext import parse_grids
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -46,6 +47,12 @@ def test_options_are_obeyed() -> None:
     assert all(4 <= len(slot) <= 12 for slot in grid.slots)
     (grid,) = patterns("--method", "distance", "--entries", "20-")
     assert not grid.unchecked
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_every_limit_is_an_option(name: str) -> None:
+    (grid,) = patterns("--size", "9", f"--{name.replace('_', '-')}", "2-60")
+    assert violations(grid, Rules(9, 9, **{name: Bounds(2, 60)})) == []
 
 
 def test_presets() -> None:

@@ -108,8 +108,8 @@ def patterns(
 
 def witnessed(pattern: Grid, rules: Rules) -> Grid:
     """The pattern, after its check; AssertionError, a fault of this package, where the check finds something."""
-    found = violations(pattern, rules)
-    assert not found, f"a pattern was made wrongly ({found[0]}); please report it"
+    faults = violations(pattern, rules)
+    assert not faults, f"a pattern was made wrongly ({faults[0]}); please report it"
     return pattern
 
 
@@ -145,13 +145,13 @@ def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[st
     Each rule is tried alone and with each other rule, the rest as in `Rules()`; rules that a few hundred attempts of
     the method can't meet count as a conflict. So this is a good hint and no proof.
     """
-    asked = rules.asked()
+    stated = rules.asked()
     for size in (1, 2):
-        for names in combinations(asked, size):
+        for names in combinations(stated, size):
             loose = _only(rules, names)
             if loose is None or not any(patterns(loose, seed=seed, method=method, attempts=ATTEMPTS_FOR_A_CAUSE)):
                 return names
-    return tuple(asked)
+    return tuple(stated)
 
 
 def _only(rules: Rules, names: tuple[str, ...]) -> Rules | None:

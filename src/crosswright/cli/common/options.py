@@ -205,6 +205,11 @@ class BlockOptions:
         return BlockRules(None if free else Symmetry(self.symmetry), shortest, self.most_blocks)
 
 
+# How a search is shown.
+
+SPEED = option("How many steps a second --watch shows.", 5.0, metavar="N", type=click.FloatRange(min=0, min_open=True))
+
+
 # Output.
 
 JSON = option("Print one JSON document.", name="--json", group=OUTPUT)

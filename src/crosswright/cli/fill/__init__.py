@@ -96,7 +96,7 @@ class FillOptions:
 def fill(
     *,
     grids: tuple[File, ...] = GRIDS,
-    of: ProblemOptions,
+    options: ProblemOptions,
     prefer: File | None = PREFER,
     request: FillOptions,
     search: SearchOptions = offered(seed="Another seed, another fill.", each="fill", steps="decisions"),
@@ -137,9 +137,9 @@ def fill(
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
-    sourced = of.sourced(grids, grid)
+    sourced = options.sourced(grids, grid)
     _refuse_several(sourced, request, target)
-    listed, lexicon = _lexicons(of.words, request.use_all)
+    listed, lexicon = _lexicons(options.words, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(
@@ -151,7 +151,7 @@ def fill(
         jobs=jobs or cores(),
         objective=OBJECTIVES[request.objective],
         explain=request.explain,
-        demands=of.demanded(lexicon),
+        demands=options.demanded(lexicon),
         prefer=read_preferred(prefer, folding=lexicon.folding),
         numbers=request.numbers,
         refutation=None if request.refutation is None else Path(request.refutation),

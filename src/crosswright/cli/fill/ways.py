@@ -25,7 +25,7 @@ from crosswright.cli.common.searching import (
     put_fill,
 )
 from crosswright.cli.common.terminal import interruptible
-from crosswright.cli.common.writing import Output, notice
+from crosswright.cli.common.writing import Output, notice, refuse_to_overwrite
 from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -36,6 +36,8 @@ from crosswright.search import Budget, Conflict, Outcome, Result
 # What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
 # the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
+# How many seconds does --place-blocks go on if you give neither --time nor --nodes? A search among patterns has no end.
+SECONDS = 60
 
 
 def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
@@ -56,18 +58,15 @@ def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progres
 
 def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A fill; where there is none, the refutation of that is written to a file."""
-    from crosswright.cli.common.refutations import writing_refutation  # few want one
+    from crosswright.media.refutations import writing_refutation  # few want one
 
     assert job.refutation is not None
-    with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
+    refuse_to_overwrite(job.refutation, job.force)
+    with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands) as draft:
         result = search.fill(problem, refutation=draft.write, **job.search.arguments(stop, progress=progress))
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
     notice(f"wrote {job.refutation}" if draft.kept else f"{job.refutation}: not written, for there is no refutation")
     yield result
-
-
-# How many seconds does `fill` go on if you give neither --time nor --nodes? A search among patterns has no end.
-SECONDS = 60
 
 
 def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:

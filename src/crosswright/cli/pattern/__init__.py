@@ -48,7 +48,7 @@ SHORTEST = 3
 
 @dataclass(frozen=True)
 class PatternTask:
-    """Everything that the options task."""
+    """Everything that the options ask for."""
 
     target: Output
     rules: RuleOptions

@@ -174,22 +174,47 @@ class _Alternatives:
         self.seen: list[Grid] = []
 
     def next(self, seed: int) -> Result:
-        """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none."""
-        shares = (*(self.apart,) * TRIES_APART, self.apart / 2, self.apart / 4, 0.0) if self.seen else (0.0,)
-        for share in shares:
-            result = fill(self.kept_away(share), seed=seed, **self.how)
-            if result.fill is not None:
-                self.seen.append(result.fill)
-            if result.outcome in (Outcome.SOLVED, Outcome.STOPPED):
+        """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none.
+
+        A wish for more than the usual share is tried first. Where it isn't met, the usual tries follow, the same as
+        without the wish, and the fill that is farthest from the others is the one: to ask for more never gives less.
+        """
+        usual = min(self.apart, SHARE_APART)
+        tries = [(share, self.random) for share in (*(usual,) * TRIES_APART, usual / 2, usual / 4, 0.0)]
+        if self.apart > usual:
+            wishful = Random(seed)
+            wishes = (*(self.apart,) * TRIES_APART, (self.apart + usual) / 2)
+            tries = [(share, wishful) for share in wishes] + tries
+        farthest: Result | None = None
+        for share, random in tries if self.seen else [(0.0, self.random)]:
+            result = fill(self.kept_away(share, random), seed=seed, **self.how)
+            if result.outcome is Outcome.STOPPED:
                 break
+            if result.fill is not None and (farthest is None or self.distance(result) > self.distance(farthest)):
+                farthest = result
+            if farthest is not None and (share <= usual or self.distance(farthest) >= self.wanted):
+                break
+        result = farthest or result
+        if result.fill is not None:
+            self.seen.append(result.fill)
         return result
 
-    def kept_away(self, share: float) -> Problem:
+    @property
+    def wanted(self) -> int:
+        """In how many slots two fills are to differ."""
+        return math.ceil(self.apart * len(self.problem.unfilled))
+
+    def distance(self, result: Result) -> int:
+        """In how many slots a fill differs from each of those seen, at least."""
+        assert result.fill is not None
+        return min((slots_apart(result.fill, each) for each in self.seen), default=self.wanted)
+
+    def kept_away(self, share: float, random: Random) -> Problem:
         """The problem without the words that each fill seen has in a random share of the slots, one slot at least."""
         problem, domains = self.problem, list(self.problem.domains)
         slots = max(1, math.ceil(share * len(problem.unfilled)))
         for each in self.seen:
-            for s in self.random.sample(problem.unfilled, min(slots, len(problem.unfilled))):
+            for s in random.sample(problem.unfilled, min(slots, len(problem.unfilled))):
                 w = problem.lexicon.find(each.entries[problem.grid.slots[s].name])
                 if w is not None:
                     domains[s] &= ~(1 << w)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice
+from crosswright.cli.common.writing import is_watched, notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.media import files, formats
 from crosswright.puzzle import Puzzle
-from crosswright.puzzle.region import cells_named, emptied
+from crosswright.puzzle.region import cells_named, emptied, lost_entries
 
 if TYPE_CHECKING:
     from crosswright.puzzle.demands import Demands
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 # The size of an open grid on the command line.
 _SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
+# From how many bytes on is a word list announced before it is read? A second's worth.
+LARGE_LIST = 1_000_000
 # A line of a word list: WORD, or WORD;SCORE and perhaps more.
 _WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
 
@@ -90,14 +93,15 @@ def is_word_list(data: bytes) -> bool:
 
 
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
-                 *, region: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
+                 *, region: RegionOptions | None = None, words: Callable[[], Lexicon] | None = None,
+                 folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
     """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
 
-    Where a `region` is named its own letters are taken out first.
+    Where a `region` is named its own letters are taken out first, but for those of entries beyond it that `words` lack.
     """
     sourced = _opened(paths, options)
     if region is not None:
-        sourced = [_with_region_emptied(each, region) for each in sourced]
+        sourced = [_with_region_emptied(each, region, words) for each in sourced]
     if letters is None:
         return sourced
     return [each._replace(grid=with_letters(each, letters, folding)) for each in sourced]
@@ -115,7 +119,7 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
     return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
 
 
-def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
+def _with_region_emptied(sourced: Sourced, options: RegionOptions, words: Callable[[], Lexicon] | None) -> Sourced:
     """The grid without the letters of --region, those of --lock kept; the same grid where neither is given."""
     if options.region is None and options.lock is None:
         return sourced
@@ -125,7 +129,12 @@ def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
                 cells_named(sourced.grid, names)
         except UsageError as error:
             raise UsageError(f"{option} {names}: {sourced.label}: {error}") from None
-    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=options.lock))
+    kept = lost_entries(sourced.grid, options.region, words()) if options.region and words else {}
+    if kept:
+        named = ", ".join(f"{entry} ({slot})" for slot, entry in kept.items())
+        notice(f"{sourced.label}: kept as it is, since no list has it and it reaches beyond the region: {named}")
+    locked = ",".join([*([options.lock] if options.lock else []), *kept])
+    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=locked or None))
 
 
 def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> Grid:
@@ -162,11 +171,20 @@ def _normalised(letters: str, folding: Folding) -> str:
 
 def read_lexicon(options: WordOptions) -> Lexicon:
     """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
+    _report_large(options.words)
     with loading() as progress:
         lexicon = options.sources().lexicon(progress=progress)
     if lexicon.report:
         notice(lexicon.report)
     return lexicon
+
+
+def _report_large(paths: Sequence[str]) -> None:
+    """Name the lists that take seconds to read, where no bar shows that."""
+    for path in paths if not is_watched() else ():
+        with suppress(OSError):
+            if (size := Path(path).stat().st_size) >= LARGE_LIST:
+                notice(f"reading {path} ({size / 1e6:.0f} MB) …")
 
 
 # Demands.

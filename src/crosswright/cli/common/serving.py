@@ -6,6 +6,7 @@ import os
 import socket
 import tempfile
 import webbrowser
+from collections.abc import Mapping
 from contextlib import closing, suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -77,7 +78,7 @@ def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bo
 
 def constructing(
     edited: Edited | None,
-    words: bytes | None,
+    lists: Mapping[str, bytes],
     collection: str | None,
     *,
     port: int,
@@ -86,7 +87,7 @@ def constructing(
 ) -> None:
     """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
 
-    `words`: its list, packed; `sources`: where that is from; `collection`: the place of the clues that it offers.
+    `lists`: its lists, packed, by their names; `sources`: where they are from; `collection`: the place of its clues.
     """
     from crosswright.publish.store import Store
     from crosswright.sources import USUAL
@@ -98,7 +99,7 @@ def constructing(
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
-        editing = Editing(edited, collection, words, sources or USUAL)
+        editing = Editing(edited, collection, lists, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
                             makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
                             features=(editing,))  # fmt: skip

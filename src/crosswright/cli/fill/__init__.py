@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from crosswright.cli.common.batches import WorkerOptions
@@ -138,9 +139,10 @@ def fill(
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
-    sourced = read_or_open(grids, grid, letters, region=region, folding=words.folding)
+    lexicons = cache(lambda: _lexicons(words, request.use_all))
+    sourced = read_or_open(grids, grid, letters, region=region, words=lambda: lexicons()[1], folding=words.folding)
     _refuse_several(sourced, request, target)
-    listed, lexicon = _lexicons(words, request.use_all)
+    listed, lexicon = lexicons()
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(

@@ -19,7 +19,7 @@ from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.language.wording import worded
 from crosswright.media import formats
 from crosswright.pattern import preset
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import choose, unpaired
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
@@ -58,6 +58,9 @@ class ProposedPatterns(BaseModel):
     """The patterns that were found."""
 
     patterns: list[ProposedPattern]
+    unpaired: list[str] = Field(
+        [], description="Theme entries without a partner of their length, where these are too many."
+    )
 
 
 class ClueRequest(BaseModel):
@@ -111,9 +114,9 @@ def patterns(data: bytes) -> bytes:
     theme = [entry for text in wanted.theme if (entry := normalise(text))]
     found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(wanted.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
-    return _json(
-        ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
-    )
+    alone = ["".join(entry) for entry in unpaired(rules, [lexicon.cells(entry) for entry in theme])]
+    proposed = [ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()]
+    return _json(ProposedPatterns(patterns=proposed, unpaired=alone))
 
 
 def _rows(grid: Any) -> list[str]:

@@ -155,6 +155,7 @@ def test_a_reload_loses_neither_letters_nor_steps(page: Any) -> None:
     page.reload()  # at once, before the draft is kept
     lamp(page, "fills")
     shows(page, "SEA")
+    page.locator(".cells .cell").first.focus()
     page.keyboard.press("Control+z")
     shows(page, "SE.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -177,27 +177,26 @@ class _Alternatives:
         """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none.
 
         A wish for more than the usual share is tried first. Where it isn't met, the usual tries follow, the same as
-        without the wish, and the fill that is farthest from the others is the one: to ask for more never gives less.
+        without the wish, and the fill that is farthest from those seen is the one: to ask for more never gives less.
         """
-        usual = min(self.apart, SHARE_APART)
-        tries = [(share, self.random) for share in (*(usual,) * TRIES_APART, usual / 2, usual / 4, 0.0)]
-        if self.apart > usual:
-            wishful = Random(seed)
-            wishes = (*(self.apart,) * TRIES_APART, (self.apart + usual) / 2)
-            tries = [(share, wishful) for share in wishes] + tries
-        farthest: Result | None = None
-        for share, random in tries if self.seen else [(0.0, self.random)]:
-            result = fill(self.kept_away(share, random), seed=seed, **self.how)
-            if result.outcome is Outcome.STOPPED:
-                break
-            if result.fill is not None and (farthest is None or self.distance(result) > self.distance(farthest)):
-                farthest = result
-            if farthest is not None and (share <= usual or self.distance(farthest) >= self.wanted):
-                break
-        result = farthest or result
+        usual, found = min(self.apart, SHARE_APART), list[Result]()
+        ladder = (*(usual,) * TRIES_APART, usual / 2, usual / 4, 0.0) if self.seen else (0.0,)
+        if self.seen and self.apart > usual:
+            wishes = (*(self.apart,) * TRIES_APART, (self.apart + usual) / 2, *(usual,) * TRIES_APART)
+            found += self.tried(wishes, Random(seed), seed, self.wanted)
+        if not any(each.fill and self.distance(each) >= self.wanted for each in found):
+            found += self.tried(ladder, self.random, seed, 0)
+        result = max((each for each in found if each.fill), key=self.distance, default=found[-1])
         if result.fill is not None:
             self.seen.append(result.fill)
         return result
+
+    def tried(self, shares: Sequence[float], random: Random, seed: int, far_enough: int) -> Iterator[Result]:
+        """The results of tries to keep away from the fills seen, until a fill is far enough or `stop` says so."""
+        for share in shares:
+            yield (result := fill(self.kept_away(share, random), seed=seed, **self.how))
+            if result.outcome is Outcome.STOPPED or (result.fill and self.distance(result) >= far_enough):
+                return
 
     @property
     def wanted(self) -> int:

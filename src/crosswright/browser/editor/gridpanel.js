@@ -45,7 +45,7 @@ export class GridPanel {
                 line(wording("Delete row"), true, -1), line(wording("Delete column"), false, -1),
                 button(() => editor.go(clear(editor.sheet, editor.sheet.letters.map((_, c) => c))), {class: "tool"}, wording("Clear letters"))),
             make("h2", {}, wording("Theme")), this.theme, this.entries,
-            hasSite && make("div.line", {}, button(() => this.propose(), {class: "tool"}, wording("Propose patterns"))), this.asks, this.proposals, this.more,
+            hasSite && make("div.line", {}, button(() => this.propose(), {class: "tool"}, wording("Propose patterns"))), this.asks, this.proposals, make("div.line", {}, this.more),
             make("h2", {}, wording("Check")), make("label", {}, `${wording("Rules")} `, this.rules), this.faults, this.figures);
     }
 

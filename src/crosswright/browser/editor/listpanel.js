@@ -94,8 +94,8 @@ export class ListPanel {
 
     isOfSite(id) { return this.ofSite.includes(id); }
 
-    /** The name of the list from which a word comes; "" where there is one list only. @param {number | undefined} place */
-    sourceOf(place) { return this.used.length > 1 && place !== undefined ? nameOf(this.used[place]) : ""; }
+    /** The name of the list that decides a word's score; "" for the last one, which most words are from. @param {number | undefined} place */
+    sourceOf(place = Infinity) { return place < this.used.length - 1 ? nameOf(this.used[place]) : ""; }
 
     /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take
      * @param {boolean} isServer whether the server searches */

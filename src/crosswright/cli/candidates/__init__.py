@@ -17,26 +17,17 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from crosswright import search
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
-from crosswright.cli.common.options import (
-    JSON,
-    SEARCH,
-    DemandOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    RegionOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.options import JSON, SEARCH, File, GridOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_result
 from crosswright.errors import UsageError
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import ENGINES, Prospect, SlotCandidate
 from crosswright.search.probing import PROBES
 
@@ -66,10 +57,7 @@ def candidates(
     grid_file: File = argument("GRID"),
     slot_name: str = argument("SLOT"),
     probing: ProbeOptions,
-    words: WordOptions,
-    letters: LetterOptions,
-    region: RegionOptions,
-    demands: DemandOptions,
+    of: ProblemOptions,
     grid: GridOptions,
     as_json: bool = JSON,
 ) -> int:
@@ -82,14 +70,12 @@ def candidates(
 
     Exit code: 0 some word is not dead, 1 all are dead or none fits, 130 interrupted.
     """
-    read_words = cache(lambda: read_lexicon(words))
-    sourced, *others = read_or_open([grid_file], grid, letters, region=region, words=read_words, folding=words.folding)
+    sourced, *others = of.sourced([grid_file], grid)
     if others:
         raise UsageError(f"{grid_file}: has {1 + len(others)} grids; name a file with one")
     report_if_slow(probing.engine)
-    lexicon = read_words()
-    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
-    problem = its_demands.problem(sourced.grid, lexicon)
+    lexicon = of.lexicon()
+    problem = of.demanded(lexicon).problem(sourced.grid, lexicon)
     began = time.perf_counter()
     with interruptible() as stop:
         try:

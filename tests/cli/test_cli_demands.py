@@ -252,7 +252,7 @@ def test_alternatives_say_how_far_they_differ(folder: Path) -> None:
     assert "leave out --apart" in only_error("fill", grid, "-w", "pairs.txt", "--best", "--apart", "0.5")
 
 
-def test_a_wish_for_more_apart_that_is_not_met_is_told(folder: Path) -> None:
+def test_a_share_apart_that_no_fill_has_is_told(folder: Path) -> None:
     write("few.txt", "AB\nCDE\nCDF\n")
     grid = write("a.txt", "..#\n###\n...\n")
     said = run("fill", grid, "-w", "few.txt", "--top", "2", "--apart", "1").stderr

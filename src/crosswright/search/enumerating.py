@@ -176,17 +176,17 @@ class _Alternatives:
     def next(self, seed: int) -> Result:
         """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none.
 
-        A wish for more than the usual share is tried first. Where it isn't met, the usual tries follow, the same as
-        without the wish, and the fill that is farthest from those seen is the one: to ask for more never gives less.
+        A greater share than the usual one is tried first. Where no fill has it, the usual tries follow, the same as
+        without it, and the fill that is farthest from those seen is the one: to ask for more never gives less.
         """
-        usual, found = min(self.apart, SHARE_APART), list[Result]()
+        usual, results = min(self.apart, SHARE_APART), list[Result]()
         ladder = (*(usual,) * TRIES_APART, usual / 2, usual / 4, 0.0) if self.seen else (0.0,)
         if self.seen and self.apart > usual:
-            wishes = (*(self.apart,) * TRIES_APART, (self.apart + usual) / 2, *(usual,) * TRIES_APART)
-            found += self.tried(wishes, Random(seed), seed, self.wanted)
-        if not any(each.fill and self.distance(each) >= self.wanted for each in found):
-            found += self.tried(ladder, self.random, seed, 0)
-        result = max((each for each in found if each.fill), key=self.distance, default=found[-1])
+            greater = (*(self.apart,) * TRIES_APART, (self.apart + usual) / 2, *(usual,) * TRIES_APART)
+            results += self.tried(greater, Random(seed), seed, self.least)
+        if not any(each.fill and self.distance(each) >= self.least for each in results):
+            results += self.tried(ladder, self.random, seed, 0)
+        result = max((each for each in results if each.fill), key=self.distance, default=results[-1])
         if result.fill is not None:
             self.seen.append(result.fill)
         return result
@@ -199,14 +199,14 @@ class _Alternatives:
                 return
 
     @property
-    def wanted(self) -> int:
+    def least(self) -> int:
         """In how many slots two fills are to differ."""
         return math.ceil(self.apart * len(self.problem.unfilled))
 
     def distance(self, result: Result) -> int:
         """In how many slots a fill differs from each of those seen, at least."""
         assert result.fill is not None
-        return min((slots_apart(result.fill, each) for each in self.seen), default=self.wanted)
+        return min((slots_apart(result.fill, each) for each in self.seen), default=self.least)
 
     def kept_away(self, share: float, random: Random) -> Problem:
         """The problem without the words that each fill seen has in a random share of the slots, one slot at least."""

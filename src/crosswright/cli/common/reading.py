@@ -76,7 +76,7 @@ def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOpti
                  folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
     """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
 
-    Where a `region` is named its own letters are taken out first, but for those of entries beyond it that `words` lack.
+    Where a `region` is named its own letters are taken out first, except those of entries beyond it that `words` lack.
     """
     sourced = _opened(paths, options)
     if region is not None:

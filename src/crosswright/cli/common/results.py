@@ -218,14 +218,14 @@ def optimum_line(fill: Result, entries: list[Entry]) -> str:
 def apart_line(filling: Filling, share: float) -> str:
     """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill.
 
-    It says so where these are fewer than the `share` that was wished for.
+    It says so where these are fewer than the `share` that was requested.
     """
     if not filling.apart:
         return ""
     several = len(filling.fills) > 2
     before = "the fills before it" if several else "the first"
-    wish = ceil(share * filling.to_fill)
-    missed = f"; none that differs in {wish} was found" if filling.apart[-1] < wish else ""
+    least = ceil(share * filling.to_fill)
+    missed = f"; none that differs in {least} was found" if filling.apart[-1] < least else ""
     figures = f"{filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
     return f"; differs from {before} in {figures}{missed}"
 

@@ -239,8 +239,9 @@ def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
     >>> unpaired(preset("american"), ["A" * 14, "B" * 14, "C" * 13, "D" * 11])
     ['CCCCCCCCCCCCC', 'DDDDDDDDDDD']
     """
-    if rules.symmetry is not Symmetry.HALF_TURN:
+    if not theme or rules.symmetry is not Symmetry.HALF_TURN:
         return []
+    refuse_impossible(rules, theme)
     lengths = [len(entry) for entry in theme]
     alone = [
         entry for i, entry in enumerate(theme) if lengths.count(len(entry)) % 2 and len(entry) not in lengths[i + 1 :]

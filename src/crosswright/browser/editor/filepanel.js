@@ -206,10 +206,14 @@ export class FilePanel {
         const {editor} = this;
         const item = (draft, label, act) => make("li.line", {}, button(act, {class: "tool"}, label),
             make("small", {}, moment(draft.at) + (isOurs(draft) ? ` · ${draft.sheet.rows} × ${draft.sheet.columns}` : "")));
+        const named = ({sheet, copy}) => {
+            const title = sheet.details.title || wording("Untitled");
+            return copy ? wording("{title} (copy)", {title}) : title;
+        };
         const go = draft => () => {
             const sheet = editor.drafts.take(draft);
             if (!sheet) return;
-            editor.drafts.id = draft.id.split(" ")[0];
+            Object.assign(editor.drafts, {id: draft.id.split(" ")[0], isCopy: Boolean(draft.copy), isShared: false});
             editor.go({...emptySheet(), ...sheet});
             this.list();
         };
@@ -218,7 +222,7 @@ export class FilePanel {
             const [all, versions] = await Promise.all([editor.drafts.all(), editor.drafts.versions()]);
             this.kept.replaceChildren(
                 ...all.map(draft => isOurs(draft)
-                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + (draft.sheet.details.title || wording("Untitled")), go(draft))
+                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + named(draft), go(draft))
                     : item(draft, wording("A draft of another version: save it as it is"), save(draft))),
                 ...versions.filter(isOurs).map(draft => item(draft, wording("Back to this version"), go(draft))));
         } catch { /* without the database there is nothing to list */ }

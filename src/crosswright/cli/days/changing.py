@@ -197,5 +197,5 @@ def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at:
     with opened_crosswords(at) as desk:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
-        constructing(EditedDay(desk, date), None, None, port=port, browser=not no_browser)
+        constructing(EditedDay(desk, date), {}, None, port=port, browser=not no_browser)
     return exits.OK

@@ -19,7 +19,7 @@ from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.language.wording import worded
 from crosswright.media import formats
 from crosswright.pattern import preset
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import choose, unpaired
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
@@ -57,6 +57,9 @@ class ProposedPatterns(BaseModel):
     """The patterns that were found."""
 
     patterns: list[ProposedPattern]
+    unpaired: list[str] = Field(
+        [], description="Theme entries without a partner of their length, where these are too many."
+    )
 
 
 class ClueRequest(Sent):
@@ -106,9 +109,9 @@ def patterns(data: bytes) -> bytes:
     theme = [entry for text in request.theme if (entry := normalise(text))]
     chosen = [choose(rules, lexicon, theme, seed=request.seed + i) for i in range(request.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in chosen if each is not None}
-    return _json(
-        ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
-    )
+    alone = ["".join(entry) for entry in unpaired(rules, [lexicon.cells(entry) for entry in theme])]
+    proposed = [ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()]
+    return _json(ProposedPatterns(patterns=proposed, unpaired=alone))
 
 
 def _rows(grid: Any) -> list[str]:

@@ -289,7 +289,9 @@ async def edit(request: Request, name: str) -> Response:
     except InputError as error:
         return _refused(visit, 409, error)
     address = f"{edition_path(request)}/desk/{name}{EDITED}"
-    return visit.page("construct", formats=made_by_site(), file=address, suffix=EditedDay.suffix, collection="")
+    return visit.page(
+        "construct", formats=made_by_site(), file=address, suffix=EditedDay.suffix, collection="", lists=""
+    )
 
 
 @router.get("/{name}" + EDITED)

@@ -95,7 +95,7 @@ class Kinship:
     def _roots_of(self, entry: str) -> frozenset[Hashable]:
         """By the lexicon; a word that it lacks is of its own family."""
         roots = self._lexicon.roots_of(entry) if self._lexicon else frozenset()
-        own = {entry, *filter(None, [self._its.text.stem(entry)])}
+        own = {entry, self._its.text.stem(entry) or entry} | self._dictionary.lemmas(entry)
         return roots | own | {part for part in self.parts_of(entry) if not self.says_little(part)}
 
     def _families_of(self, word: str) -> frozenset[Hashable]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from crosswright.checking import Finding
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter
 from crosswright.errors import count_of
 from crosswright.language.wording import worded
@@ -50,6 +51,7 @@ class Made:
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
     theme: ProposedTheme | None = None  # the theme that was proposed for it
+    findings: tuple[Finding, ...] = ()  # what a proofreader would still object to (see workshop.py)
 
     @property
     def likeliest(self) -> dict[str, tuple[str, ...]]:

@@ -194,7 +194,7 @@ class BatchReport:
             {
                 "seed": each.seed, "name": names.get(each.number), "outcome": each.outcome, "title": each.title or None,
                 "tries": each.tries, "unclued": list(each.unclued), "unfair": list(each.unfair),
-                "why": each.why or None,
+                "findings": list(each.findings), "why": each.why or None,
             }
             for each in sorted(self.made, key=lambda each: each.number)
         ]  # fmt: skip
@@ -301,3 +301,8 @@ def _remarks(report: BatchReport) -> Iterator[str]:
         named = [f"{report.batch.names[each.number]} ({', '.join(each.unclued or each.unfair)})" for each in unfair]
         more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
         yield f"clues to look at: {', '.join(named[:MOST_NAMED])}{more}"
+    found = [(each, finding) for each in report.made for finding in each.findings]
+    for each, finding in found[:MOST_NAMED]:
+        yield f"{report.batch.names[each.number]}: {finding}"
+    if found:
+        yield f"the proofreader has {count_of(len(found), 'finding')} in {count_of(len(report.made), 'puzzle')}"

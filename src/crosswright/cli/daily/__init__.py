@@ -4,7 +4,7 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, series, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme,
-            tries, unfair (slots whose clues the editor should check), failed (why tries failed),
+            tries, unfair (slots whose clues the editor should check), findings (of a proofreader), failed (why tries failed),
             why (it is missing)
     regex   with --regex: for each day date and state ("there", "made" or "missing")
 """
@@ -188,4 +188,5 @@ def _remarks(result: DayResult) -> Sequence[str]:
     remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]
     if result.unfair:
         remarks += [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
+    remarks += [f"{day}: {finding}" for finding in result.findings]
     return remarks

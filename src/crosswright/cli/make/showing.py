@@ -39,6 +39,8 @@ def report(made: Made, request: Request, *, proves: bool) -> int:
     if made.theme is not None:
         notice(f"{size}: theme: {made.clued.puzzle.title}. {made.theme.reason}")
     report_clues(size, made.clued)
+    for finding in made.findings:
+        notice(f"{size}: {finding}")
     if made.solvability is None:
         if proves:
             notice(f"{size}: stopped before it was proved that it can be solved")
@@ -82,6 +84,7 @@ def as_json(made: Made, lexicon: Lexicon, request: Request) -> dict[str, Any]:
         "unclued": clued and clued.unclued,
         "solvability": _solvability_as_json(clued.puzzle, made.solvability) if clued and made.solvability else None,
         "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
+        "findings": [each.as_json() for each in made.findings],
         "replaced": clued and list(made.replaced),
         "mean_score": clued and _mean_score(clued.puzzle, lexicon),
         "title": clued and clued.puzzle.title,

@@ -50,6 +50,7 @@ def gains(ratings: RootedWords) -> dict[str, int]:
 # ---- the whole lexicon
 
 
+@pytest.mark.long
 def test_shape(built: dict[str, int]) -> None:
     assert all(0 <= points <= 100 for points in built.values())
     assert all(word.isascii() and word.isalpha() and word.isupper() for word in built)
@@ -84,16 +85,19 @@ POOR = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", GOOD)
 def test_welcome(built: dict[str, int], reason: str) -> None:
     assert {word: built.get(word, 0) for word in GOOD[reason].split() if built.get(word, 0) < 50} == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", POOR)
 def test_poor(built: dict[str, int], reason: str) -> None:
     assert {word: built[word] for word in POOR[reason].split() if built.get(word, 0) >= 40} == {}
 
 
+@pytest.mark.long
 def test_no_unwelcome_word_is_left(built: dict[str, int]) -> None:
     # Phrases are told from innocent letters (PUSHIT) by their words, so that only whole entries are looked at.
     left = [word for word in built if word.lower() in unwelcome._patterns(*unwelcome._UNWELCOME).exact]
@@ -112,18 +116,21 @@ LIVELIER = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", LIVELIER)
 def test_what_a_grid_gains(gains: dict[str, int], built: dict[str, int], reason: str) -> None:
     better, worse = LIVELIER[reason].split()
     assert gains[better] > gains[worse] and built[worse] >= 50
 
 
+@pytest.mark.long
 def test_well_known_words_pass(gains: dict[str, int], built: dict[str, int]) -> None:
     assert gains["SEEDS"] >= 50 and gains["AREA"] >= 50
     assert 75_000 < sum(points >= 50 for points in gains.values()) < 110_000
     assert sum(points >= 70 for points in gains.values()) > 1_000
 
 
+@pytest.mark.long
 def test_everyday_phrases_beat_pieces(built: dict[str, int]) -> None:
     assert built["ICECREAM"] > 70 and built["ATLAST"] > 70
 
@@ -317,6 +324,7 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
         assert unwelcome.is_unwelcome(codecs.decode(coded, "rot13")), coded
 
 
+@pytest.mark.long
 def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
     """A list of plain words: a slip of the pen would be in no lexicon."""
     words = set(unwelcome._decoded("coarse"))

@@ -19,7 +19,9 @@ CLUES = {"1A": "It purrs", "2A": "It barks", "1D": "Ace", "3D": "Fall on ice", "
 
 def puzzle(grid: str = GRID, clues: dict[str, str] | None = None, **details: str) -> Puzzle:
     made = cw.parse_grid(grid)
-    return Puzzle.of(made, {slot.name: (clues or {}).get(slot.name, f"{slot.name} so") for slot in made.slots}, **details)
+    return Puzzle.of(
+        made, {slot.name: (clues or {}).get(slot.name, f"{slot.name} so") for slot in made.slots}, **details
+    )
 
 
 def row(*entries: str, clues: tuple[str, ...] = (), **details: str) -> Puzzle:
@@ -133,11 +135,15 @@ def test_numbers_in_brackets_agree_with_the_answer():
 ])  # fmt: skip
 def test_clues_name_clues_that_are_there(clue, missing):
     found = proofread(row("CAT", "DOG", clues=(clue,)))
-    assert [each.text.values["slot"] for each in found if each.kind == "reference"][-1:] == ([missing] if missing else [])
+    assert [each.text.values["slot"] for each in found if each.kind == "reference"][-1:] == (
+        [missing] if missing else []
+    )
 
 
 def test_a_puzzle_is_read_in_its_language():
-    made = row("GRÖSSE".replace("Ö", "OE"), "HAUS", clues=("Wie groß etwas ist", "Häuser in einer Straße"), language="de")
+    made = row(
+        "GRÖSSE".replace("Ö", "OE"), "HAUS", clues=("Wie groß etwas ist", "Häuser in einer Straße"), language="de"
+    )
     assert [str(each.text) for each in proofread(made)] == ["“haeuser” gives the answer away"]
     with pytest.raises(UsageError, match="there is no language 'xx'"):
         proofread(made, language="xx")

@@ -211,10 +211,14 @@ class _Proofreader:
         letters = max(letters, len(self.entries[name]))  # several in one cell
         if sum(shown) != letters:
             values = {"shown": clue.enumeration, "letters": letters}
-            yield self._found(LENGTHS, (name,), worded("({shown}) is wrong: the answer has {letters} letters", **values))
+            yield self._found(
+                LENGTHS, (name,), worded("({shown}) is wrong: the answer has {letters} letters", **values)
+            )
         elif len(_LENGTHS.findall(right)) > 1 and [*map(int, _LENGTHS.findall(right))] != shown:
             values = {"shown": clue.enumeration, "right": right}
-            yield self._found(LENGTHS, (name,), worded("({shown}) is wrong: the answer’s words have ({right})", **values))
+            yield self._found(
+                LENGTHS, (name,), worded("({shown}) is wrong: the answer’s words have ({right})", **values)
+            )
 
     @cached_property
     def _reference(self) -> re.Pattern[str]:

@@ -1,8 +1,8 @@
 """What a language knows of its words, as a proofreader asks it (`checking.proof.Words`): which belong together.
 
-    kin = kinship("en")
-    kin.families_of("ISLE") & kin.families_of("ISLET")      # not empty
-    proofread(puzzle)                                       # -> findings
+kin = kinship("en")
+kin.families_of("ISLE") & kin.families_of("ISLET")      # not empty
+proofread(puzzle)                                       # -> findings
 """
 
 from __future__ import annotations

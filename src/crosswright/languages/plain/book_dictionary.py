@@ -14,7 +14,9 @@ from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 class BookDictionary(Dictionary):
     """What is known of a lemma, which is named by its entry in lower case: "groesse"."""
 
-    def __init__(self, words: WordData | None, book: Book, advice: str = "", *, nouns_are_capital: bool = False) -> None:
+    def __init__(
+        self, words: WordData | None, book: Book, advice: str = "", *, nouns_are_capital: bool = False
+    ) -> None:
         """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it;
         `advice`: what the user could install so that it has more clues.
         """

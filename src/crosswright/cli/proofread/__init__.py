@@ -23,7 +23,7 @@ from crosswright.clues.kinship import proofread as findings_in
 @command(
     examples="""
         crosswright proofread puzzle.ipuz
-        crosswright proofread monday.puz tuesday.puz --json
+        crosswright proofread puzzle.ipuz --json
     """
 )
 def proofread(

@@ -35,7 +35,10 @@ def test_findings_are_lines_and_json():
 
 def test_what_cannot_be_read_is_one_line():
     Path("words.txt").write_text("cat\ndog\n")
-    for arguments, said in ((("none.ipuz",), "none.ipuz: no such file"), (("leaky.ipuz", "--language", "xx"), "no language 'xx'")):
+    for arguments, said in (
+        (("none.ipuz",), "none.ipuz: no such file"),
+        (("leaky.ipuz", "--language", "xx"), "no language 'xx'"),
+    ):
         result = run("proofread", *arguments)
         assert (result.exit_code, len(result.stderr.splitlines())) == (2, 1)
         assert said in result.stderr

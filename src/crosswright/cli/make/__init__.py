@@ -24,8 +24,8 @@ With --count it is one object:
     count       how many puzzles were asked for
     stopped     whether Ctrl-C ended it
     puzzles     for each, by seed: seed, name (of its file, or its id; null: missing), outcome, title, tries (how many
-                seeds were tried), unclued, unfair (slots for the editor), findings (of a proofreader, a line each), why (it
-                is missing)
+                seeds were tried), unclued, unfair (slots for the editor), findings (of a proofreader, a line each), why
+                (it is missing)
 
 `options.py` has its options: the puzzle, its words and clues, its files.
 """
@@ -83,9 +83,8 @@ def make(
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
     ends the search. With --theme auto, the theme is lively phrases that share a word, a hidden word or a category; it
-    is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title
-    otherwise. It is proofread (`crosswright proofread`): what another title, clue or word mends is mended, what is left is
-    named on stderr.
+    is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
+    It is proofread (`crosswright proofread`): other clues and words mend what they can, what is left is named on stderr.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).

@@ -30,8 +30,8 @@ class BookDictionary(Dictionary):
     def facts(self, entry: str, /, *, withheld: Collection[Origin] = ()) -> list[Fact]:
         """The book's clues for an entry, and its definitions."""
         definitions = self.words.definitions(entry) if self.words else ()
-        found = (*self.book.get(entry, ()), *map(_fact, definitions))
-        return [fact for fact in found if fact.origin not in withheld]
+        facts = (*self.book.get(entry, ()), *map(_fact, definitions))
+        return [fact for fact in facts if fact.origin not in withheld]
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The book's clues and the definitions, as they are written."""
@@ -49,8 +49,8 @@ class BookDictionary(Dictionary):
 
     def zipf(self, word: str, /) -> float:
         """The Zipf frequency of a word; 0 if it is not known."""
-        found = self._word(word.upper())
-        return found.zipf if found else 0.0
+        row = self._word(word.upper())
+        return row.zipf if row else 0.0
 
     def spelling(self, entry: str, /) -> str:
         """How an entry is written outside a grid: "Größe" for GROESSE."""

@@ -122,16 +122,16 @@ class RootFinder:
 
     def roots(self, entry: str) -> tuple[str, ...]:
         """The names of the roots of an entry (A-Z). A name only identifies a root."""
-        found: dict[str, None] = {}
+        roots: dict[str, None] = {}
         for text in self._readings(entry):
-            found[self.families.of(text)] = None
+            roots[self.families.of(text)] = None
             inner = [each for each in _inner_phrases(text) if self._is_phrase(each)]
             pairs = [*((each, text) for each in inner), *((text, each) for each in self.around.get(text, ()))]
-            found |= {f"{one} in {other}": None for one, other in pairs if len(self.around[one]) <= MOST_AROUND}
+            roots |= {f"{one} in {other}": None for one, other in pairs if len(self.around[one]) <= MOST_AROUND}
             for part in self._parts(text):
                 for lemma in (part, *self.lemmas.get(part, ())):
-                    found[self.families.of(lemma)] = None
-        return tuple(found)
+                    roots[self.families.of(lemma)] = None
+        return tuple(roots)
 
     def _is_phrase(self, text: str) -> bool:
         return self.phrases.get(text.replace(" ", "").upper()) == text

@@ -137,7 +137,7 @@ def proofread(puzzle: Puzzle, *, language: str | None = None) -> list[Finding]:
     >>> from crosswright.puzzle.gridtext import parse_grid
     >>> clues = {"1A": "Barroom", "4A": "In the past", "5A": "Moisture in the morning",
     ...          "1D": "Not good", "2D": "Number of years", "3D": "Line of seats"}
-    >>> puzzle = Puzzle.of(parse_grid("BAR\nAGO\nDEW"), clues, title="Ago")
+    >>> puzzle = Puzzle.of(parse_grid("BAR\\nAGO\\nDEW"), clues, title="Ago")
     >>> for finding in proofread(puzzle):  # doctest: +SKIP
     ...     print(finding)
     the title is the entry at 4A; choose another title

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from crosswright.clues import DIFFICULTIES, with_clue
+from crosswright.clues.kinship import proofread
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
 from crosswright.media import formats
@@ -62,6 +63,10 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         """How solvers did with a day's puzzle; InputError if it has none."""
         id_ = self.puzzle(day).id
         return DayFigures(self.store.notes.figures(id_), self.store.median(id_)[0], self.store.notes.of(id_))
+
+    def findings(self, day: datetime.date) -> list[str]:
+        """What a proofreader objects to in a day's puzzle. The first call loads words, and takes a second."""
+        return list(map(str, proofread(self.puzzle(day).puzzle)))
 
     def earlier(self, day: datetime.date, change: int) -> Stored:
         """A day's puzzle as it was before a change of its history; InputError if there was none."""

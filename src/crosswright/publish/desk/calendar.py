@@ -144,6 +144,10 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
     def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
         """Give a slot another clue, or a line of a regex crossword another expression."""
 
+    def findings(self, day: datetime.date) -> list[str]:
+        """What a proofreader objects to in a day's puzzle, a line each; nothing stops you from approving it."""
+        return []
+
     @abstractmethod
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""

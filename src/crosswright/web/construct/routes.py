@@ -18,6 +18,7 @@ from crosswright.web.construct.task import (
     ClueRequest,
     Judgement,
     PatternRequest,
+    Proof,
     ProposedPatterns,
     SubmissionRequest,
     SuggestedClues,
@@ -116,6 +117,13 @@ async def submission(request: Request, puzzle: SubmissionRequest) -> Response:
 async def judge(request: Request) -> Response:
     """How well the puzzle in a file (the body, in any format) can be solved from its clues."""
     return await _constructed(request, FILES, "judge", await request.body())
+
+
+@router.post("/api/proofread", tags=["constructing"], response_model=Proof, openapi_extra=FILE_BODY)
+async def proofread(request: Request) -> Response:
+    """What an editor would object to in the puzzle of a file (the body, in any format)."""
+    language = said_for(request).language
+    return await _constructed(request, STUDIES, "proof", await request.body(), language=language)
 
 
 async def _constructed(

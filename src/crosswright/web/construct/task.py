@@ -13,10 +13,11 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from crosswright import solving
 from crosswright.clues import ClueWriter
+from crosswright.clues.kinship import proofread
 from crosswright.errors import InputError
 from crosswright.language import language
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.language.wording import worded
+from crosswright.language.wording import Wording, worded
 from crosswright.media import formats
 from crosswright.pattern import preset
 from crosswright.pattern.theme import choose, unpaired
@@ -93,6 +94,22 @@ class SubmissionRequest(Sent):
     paper: Literal["a4", "letter"] = "letter"
 
 
+class ProofFinding(BaseModel):
+    """Something that an editor would object to."""
+
+    kind: str = Field(description="title, open, unclued, same, leak, away, noun, root, lengths or reference.")
+    slots: list[str] = Field(description="The slots that it is about, the one to change first; none: the title.")
+    entry: str = Field(description="The entry of the first slot.")
+    text: str
+    remedy: str
+
+
+class Proof(BaseModel):
+    """What a proofreader finds in a finished puzzle."""
+
+    findings: list[ProofFinding]
+
+
 class Judgement(BaseModel):
     """How well a puzzle can be solved."""
 
@@ -156,6 +173,17 @@ def submission(data: bytes) -> bytes:
     request = SubmissionRequest.model_validate_json(data)
     puzzle = formats.read(json.dumps(request.puzzle).encode(), source="the puzzle", format="ipuz")
     return pdf([puzzle], submission=True, contact=request.contact, paper=request.paper).data
+
+
+def proof(data: bytes, language: str) -> bytes:
+    """A puzzle file -> `Proof` as JSON, said in a language."""
+    said = Wording.of(language).say_later
+    found = proofread(formats.read(data, source="the file"))
+    its = [(each, said(each.text, ""), said(each.remedy, "")) for each in found]
+    return _json(Proof(findings=[
+        ProofFinding(kind=each.kind, slots=list(each.slots), entry=each.entry, text=text, remedy=remedy)
+        for each, text, remedy in its
+    ]))  # fmt: skip
 
 
 def judgement(data: bytes) -> bytes:

@@ -129,7 +129,7 @@ async def day(request: Request, name: str) -> Response:
         "fault": visit.said.say_later(visit.door.maker.fault(name), _FAILED),
         "making": visit.said.say_later(making, _BEING_MADE),
     }
-    values = await run_in_threadpool(at.values)
+    values = {**await run_in_threadpool(at.values), "findings": await at.findings(visit.said.language)}
     response = visit.page(at.template, desk=at.desk, id=name, day=at.day, **notices, **values)
     return _reloading(response, bool(making))
 

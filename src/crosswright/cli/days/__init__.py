@@ -20,7 +20,18 @@ desk      which desk, and who is there
 from __future__ import annotations
 
 from crosswright.cli.common.command import group
-from crosswright.cli.days.changing import access, approve, edit, move, reject, remake, replace, set_clue, set_title
+from crosswright.cli.days.changing import (
+    access,
+    approve,
+    edit,
+    move,
+    reject,
+    remake,
+    replace,
+    restore,
+    set_clue,
+    set_title,
+)
 from crosswright.cli.days.files import export, import_day
 from crosswright.cli.days.looking import history, list_days, show
 
@@ -40,6 +51,6 @@ def days() -> None:
     """
 
 
-for _each in (list_days, show, history, export, set_clue, set_title, replace, remake, reject, approve, move, import_day,
-              access, edit):  # fmt: skip
+for _each in (list_days, show, history, export, set_clue, set_title, replace, remake, restore, reject, approve, move,
+              import_day, access, edit):  # fmt: skip
     days.add_command(_each)

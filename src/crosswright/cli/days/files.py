@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import argument, command, option
-from crosswright.cli.common.options import FORCE, OUTPUT, File
+from crosswright.cli.common.command import argument, command, option, refuse
+from crosswright.cli.common.kinds import refuse_options
+from crosswright.cli.common.options import FORCE, OUTPUT, File, SeriesLayout
 from crosswright.cli.common.reading import read_bytes, read_puzzle
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite, write_atomically
@@ -57,6 +59,7 @@ def export(
     solution: bool = option("With the solution, where the file can be without. A folder has both."),
     change: int | None = option("The puzzle as it was before this change of the history.", name="--before", least=1),
     force: bool = FORCE,
+    layout: SeriesLayout,
     at: DeskOptions,
 ) -> int:
     """Write files of days, also of days to come: pages to print, files for programs, pictures.
@@ -66,21 +69,25 @@ def export(
     first, last = days_of(days)
     suffix = Path(output).suffix.removeprefix(".").lower()
     if at.series == REGEX_SERIES:
+        refuse(asdict(layout), "{given} is for crosswords; leave it out for regex crosswords")
         return _export_regexes(at, (first, last, change), output, kinds, solution=solution, force=force)
     with opened_desk(at) as desk:
         puzzles = puzzles_of(desk, first, last, change)
+        look = desk.plan.layout | {name: value for name, value in asdict(layout).items() if value is not None}
     if suffix and not output.endswith("/") and not Path(output).is_dir():
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         refuse_to_overwrite(Path(output), force)
-        from crosswright.publish.desk.exporting import single
+        from crosswright.publish.desk.exporting import require_kinds, single
 
-        put_file(single(puzzles, suffix, solution=solution), output, force=force)
+        refuse_options(*require_kinds([suffix]), "puzzle", asdict(layout))
+
+        put_file(single(puzzles, suffix, solution=solution, **look), output, force=force)
         return exits.OK
     from crosswright.publish.desk.exporting import USUAL
     from crosswright.publish.desk.exporting import export as exported
 
-    return _put_files(Path(output), list(exported(puzzles, kinds or USUAL)), force=force)
+    return _put_files(Path(output), list(exported(puzzles, kinds or USUAL, **look)), force=force)
 
 
 def _export_regexes(

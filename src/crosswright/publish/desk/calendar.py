@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
 
@@ -99,8 +100,12 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         """A day's puzzle as it was before a change of its history; InputError if there was none."""
 
     @abstractmethod
-    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
-        """Give a slot another clue, or a line of a regex crossword another expression."""
+    def set_clues(self, day: datetime.date, texts: Mapping[str, str], *, seen: int | None = None) -> int:
+        """Give slots other clues, or lines of a regex crossword other expressions, in one change; returns how many."""
+
+    @abstractmethod
+    def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
+        """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
 
     @abstractmethod
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
@@ -198,6 +203,10 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
             raise UsageError(worded("{day} is not a day to come; name a later one", day=self.at(to).id))
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
+
+    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
+        """Give a slot another clue, or a line of a regex crossword another expression."""
+        self.set_clues(day, {slot: text}, seen=seen)
 
     def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
         """Give a puzzle another title."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
@@ -71,13 +71,25 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
-    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
-        """Give a line another expression: `slot` is "row 2", or "row 2.1" for the first of several."""
+    def set_clues(self, day: datetime.date, texts: Mapping[str, str], *, seen: int | None = None) -> int:
+        """Give lines other expressions: a slot is "row 2", or "row 2.1" for the first of several."""
         found = self.puzzle(day)
         self.require_coming(found)
-        before, changed = with_expression(read_compact(found.compact), slot, text)
-        made = self.prove(changed)
-        self._put(day, found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
+        puzzle, changes = read_compact(found.compact), []
+        for slot, text in texts.items():
+            before, puzzle = with_expression(puzzle, slot, text)
+            if text != before:
+                changes.append(f"{slot}: {before} -> {text}")
+        if changes:
+            change = _RegexChange(found.title, "clue", ", ".join(changes))
+            self._put(day, found, self.prove(puzzle), change, seen)
+        return len(changes)
+
+    def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
+        """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
+        found, known = self.require_free(day, force=True), json.loads(self.content_before(day, change))
+        restored = _RegexChange(known["title"], "restored", worded("as before change {number}", number=change))
+        self._put(day, found, self.prove(read_compact(known["compact"])), restored, seen)
 
     def put(self, day: datetime.date, puzzle: RegexPuzzle, *, title: str = "", force: bool = False) -> None:
         """Put a person's puzzle on a day; InputError if the day has one, unless `force` replaces it."""

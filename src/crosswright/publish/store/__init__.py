@@ -50,6 +50,7 @@ from crosswright.publish.store.changes import (
     put_rows,
     record,
 )
+from crosswright.publish.store.copying import copy_tables
 from crosswright.publish.store.names import SeriesDay, id_of
 from crosswright.publish.store.notes import SolverNotes
 from crosswright.publish.store.regexes import RegexShelf
@@ -384,6 +385,10 @@ class Store:
         return (statistics.mean(seconds) if seconds else None), plays
 
     # The database.
+
+    def copy_into(self, target: Store) -> dict[str, int]:
+        """Copy all that this store has into an empty one; returns how many rows each table has."""
+        return copy_tables(self._reading, target._writing, target.name)
 
     def close(self) -> None:
         """Close the database."""

@@ -66,6 +66,9 @@ class ClueRequest(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     entries: list[_Entry] = Field(max_length=MOST_ENTRIES)
+    language: str = Field(
+        "", max_length=40, description="The code of the entries' language; English where it is empty."
+    )
 
 
 class SuggestedClue(BaseModel):
@@ -127,13 +130,15 @@ def _json(answer: BaseModel) -> bytes:
 
 def clues(data: bytes) -> bytes:
     """A `ClueRequest` -> `SuggestedClues`, as JSON."""
-    wanted, writer = ClueRequest.model_validate_json(data), _writer()
-    entries = dict.fromkeys(entry for text in wanted.entries if (entry := normalise(text)))
+    wanted = ClueRequest.model_validate_json(data)
+    writer = _writer(wanted.language)
+    folding = writer.language.folding
+    entries = dict.fromkeys(entry for text in wanted.entries if (entry := normalise(text, folding=folding)))
     return _json(SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries}))
 
 
-def _writer() -> ClueWriter:
-    known = language(USUAL_LANGUAGE)
+def _writer(code: str = "") -> ClueWriter:
+    known = language(code or USUAL_LANGUAGE)
     return ClueWriter(known, known.dictionary())
 
 

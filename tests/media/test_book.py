@@ -66,7 +66,7 @@ class TestOrder:
 
     def test_its_language_is_that_of_most_puzzles(self) -> None:
         of = [tiny(), tiny(language="en"), tiny(language="de")]
-        assert [PuzzleBook("B", some).code for some in (of, of[2:], [of[2], *of], of[1:], [])] == [
+        assert [PuzzleBook("B", some).code for some in (of, of[2:], [of[2], of[0], of[1]], of[1:], [])] == [
             "en", "de", "en", "en", "en",
         ]  # fmt: skip
         assert PuzzleBook("B", [of[2], of[2], of[0]]).code == "de" and PuzzleBook("B", of, language="fr").code == "fr"

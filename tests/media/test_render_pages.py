@@ -73,8 +73,9 @@ def text_sizes(document: bytes) -> set[bytes]:
 
 
 def left_of_grid(document: bytes) -> float:
-    """How far from the left the first cell is drawn, in points."""
-    return min(float(x) for x in re.findall(rb"(?:0\.\d+) 0 0 -0\.\d+ ([\d.]+) [\d.]+ cm", document))
+    """How far from the left the first cell is drawn, in points; what stands at the margin is text."""
+    lefts = (float(x) for x in re.findall(rb"[\d.]+ 0 0 -[\d.]+ ([\d.]+) [\d.]+ cm", document))
+    return min(left for left in lefts if left > 15 * MILLIMETRE + 1)
 
 
 class TestPdf:

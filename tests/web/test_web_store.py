@@ -411,7 +411,7 @@ def test_a_store_is_copied_to_another_kind_and_back(place, tmp_path):
 
 def tables(store: Store) -> dict[str, list[Any]]:
     """All rows of a store, times without their zone."""
-    with store._reading() as db:
+    with store.reading() as db:
         found = {table.name: db.execute(sa.select(table)).all() for table in Base.metadata.sorted_tables}
     return {
         name: sorted(

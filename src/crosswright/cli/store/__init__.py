@@ -34,10 +34,11 @@ def copy(*, source: Place = argument("FROM"), target: Place = argument("TO")) ->
     """
     with site_extra("publish"):
         from crosswright.publish.store import Store
+        from crosswright.publish.store.copying import copy_store
     if not sql.exists(source):
         raise InputError("there is no such store", source=sql.shown(source), remedy="name one that is there")
     with closing(Store(source)) as there, closing(Store(target)) as here:
-        counts = there.copy_into(here)
+        counts = copy_store(there, here)
         name = here.name
     notice(f"{name} has {', '.join(count_of(counts[table], said) for table, said in _SAID.items())}")
     return exits.OK

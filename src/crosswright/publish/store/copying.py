@@ -7,30 +7,28 @@ their numbers, so that the history of a day names the same changes.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
 
 from crosswright.errors import InputError
+from crosswright.publish.store.database import StoreDatabase
 from crosswright.publish.store.rows import utc
 from crosswright.publish.store.schema import Base
-from crosswright.publish.store.upgrade import one_at_a_time
 
-Transaction = Callable[[], AbstractContextManager[sa.Connection]]
 # How many rows are in memory at once?
 ROWS = 200
 
 
-def copy_tables(reading: Transaction, writing: Transaction, name: str) -> dict[str, int]:
-    """Copy all tables; returns how many rows each has. InputError for a target, called `name`, that has rows."""
+def copy_store(source: StoreDatabase, target: StoreDatabase) -> dict[str, int]:
+    """Copy all tables; returns how many rows each has. InputError for a target that has rows already."""
     counts = {}
-    with _one_moment(reading) as there, writing() as here:
-        one_at_a_time(here)
+    with _one_moment(source) as there, target.alone() as here:
         for table in Base.metadata.sorted_tables:
             if here.execute(sa.select(sa.literal(1)).select_from(table).limit(1)).first() is not None:
-                raise InputError("this store isn't empty", source=name, remedy="copy into a new one")
+                raise InputError("this store isn't empty", source=target.name, remedy="copy into a new one")
             counts[table.name] = 0
             for rows in there.execute(sa.select(table)).yield_per(ROWS).partitions():
                 here.execute(sa.insert(table), [_values(row) for row in rows])
@@ -40,9 +38,9 @@ def copy_tables(reading: Transaction, writing: Transaction, name: str) -> dict[s
 
 
 @contextmanager
-def _one_moment(reading: Transaction) -> Iterator[sa.Connection]:
+def _one_moment(store: StoreDatabase) -> Iterator[sa.Connection]:
     """A connection that sees the store as it is now, whatever others write meanwhile. It keeps nobody from writing."""
-    with reading() as db:
+    with store.reading() as db:
         postgresql = db.dialect.name == "postgresql"
         db.exec_driver_sql("begin isolation level repeatable read read only" if postgresql else "begin")
         try:

@@ -16,8 +16,8 @@ from crosswright.web.server.site import site_of
 router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
-# What the service worker says in each language, as it stands in its file: that of the first one, in English. Below it is
-# the name of the link to the front page.
+# What the service worker says in each language, as it stands in its file: that of the first one, in English. Below it
+# is the name of the link to the front page.
 _HOME = worded("Today")
 _SAID_OFFLINE = json.dumps({"": f"{OFFLINE}\n{_HOME}"}, separators=(",", ":"))  # as packing leaves it
 

@@ -67,6 +67,9 @@ class ClueRequest(Sent):
     """Entries to find clues for."""
 
     entries: list[_Entry] = Field(max_length=MOST_ENTRIES)
+    language: str = Field(
+        "", max_length=40, description="The code of the entries' language; English where it is empty."
+    )
 
 
 class SuggestedClue(BaseModel):
@@ -142,13 +145,15 @@ def _json(answer: BaseModel) -> bytes:
 
 def clues(data: bytes) -> bytes:
     """A `ClueRequest` -> `SuggestedClues`, as JSON."""
-    request, writer = ClueRequest.model_validate_json(data), _writer()
-    entries = dict.fromkeys(entry for text in request.entries if (entry := normalise(text)))
+    request = ClueRequest.model_validate_json(data)
+    writer = _writer(request.language)
+    folding = writer.language.folding
+    entries = dict.fromkeys(entry for text in request.entries if (entry := normalise(text, folding=folding)))
     return _json(SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries}))
 
 
-def _writer() -> ClueWriter:
-    known = language(USUAL_LANGUAGE)
+def _writer(code: str = "") -> ClueWriter:
+    known = language(code or USUAL_LANGUAGE)
     return ClueWriter(known, known.dictionary())
 
 

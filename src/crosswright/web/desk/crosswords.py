@@ -91,7 +91,8 @@ class CrosswordAtDesk:
         stored = await run_in_threadpool(self.desk.puzzle, self.day)
         content, whole = stored.content.encode(), solution or not kind.drawn
         with refusing():
-            return DeskFile(await self.site.run_task("file", content, kind=suffix, solution=whole), kind.mime)
+            how = {"kind": suffix, "solution": whole, "layout": self.desk.plan.layout}
+            return DeskFile(await self.site.run_task("file", content, **how), kind.mime)
 
     async def put(self, data: bytes, *, force: bool) -> None:
         """Put a person's puzzle on the day; a process of its own reads the file."""

@@ -184,6 +184,22 @@ def test_a_result_is_shared_without_its_letters(opened: Opener) -> None:
     assert lines[2:] == ["🟨🟩🟩🟩🟩", *["🟩🟩🟩🟩🟩"] * 4]
 
 
+def test_a_result_shows_where_hints_and_checks_helped(model: Callable[[Puzzle, str], Any]) -> None:
+    body = """
+        const {resultText} = await import('/sharing.js');
+        game.letters[20] = 'Q';
+        game.mark([20], [20]);
+        game.goTo(1);
+        game.giveHint('clue');
+        game.reveal({5: 'E'});
+        const kept = new model.Game(puzzle);
+        kept.restore(JSON.parse(JSON.stringify(game.save())));
+        return resultText(kept, '').split('\\n').slice(2);
+    """
+    lines = model(with_hints(MINI, {"6A": "What is left of a fire"}), body)
+    assert lines == ["🟩🟩🟩🟩🟩", "🟨🟦🟦🟦🟦", "🟩🟩🟩🟩🟩", "🟩🟩🟩🟩🟩", "🟧🟩🟩🟩🟩"]
+
+
 def test_statistics_go_into_a_file_and_into_another_browser(opened: Opener, tmp_path: Path) -> None:
     player = opened(MINI)
     player.type("".join(WORDS))

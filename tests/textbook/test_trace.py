@@ -72,6 +72,21 @@ def test_steps_as_lines():
     assert describe(example(), step) == "1A AN out, because of 3A, 1D"
 
 
+def test_what_is_jumped_over_is_said():
+    """The example of docs/how-it-works/strategies.md: the words of the upper corner can't help the lower one."""
+    apart = parse_grids("..###\n#####\n...##\n##.##\n##...")[0]
+    words = ["at", "an", "on", "to", "cat", "dog", "pie", "sky"]
+    problem = Problem.of(apart, Lexicon.from_words(words))
+    lines: list[str] = []
+    traced(problem, "fc-cbj", lambda step: lines.append(describe(problem, step)))
+    assert lines[-2:] == [
+        "2A: no word left; to blame: no other slot",
+        "1A AN out, jumped over; not tried here: AT, ON, TO",
+    ]
+    many = TraceStep("out", 0, "AN", untried=tuple("ABCDEF"))
+    assert describe(problem, many) == "1A AN out, jumped over; not tried here: A, B, C, D and 2 more"
+
+
 def test_cells_are_warm_where_words_have_gone():
     problem = example()
     assert set(warmth(problem, {}, {}).values()) == {0.0}

@@ -46,6 +46,7 @@ SECTIONS = {
         "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
         "convert": "Convert a puzzle to another format.",
         "diff": "Compare two puzzles.",
+        "proofread": "Proofread a finished puzzle: its title, its entries and its clues.",
         "book": "Make a book of puzzles: PDF for print on demand, or EPUB.",
     },
     "Publishing": {
@@ -165,8 +166,8 @@ def _close_stdout_quietly() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
+def _show_version(ctx: click.Context, _: click.Parameter, flag: bool) -> None:
+    if flag and not ctx.resilient_parsing:
         from importlib.metadata import version
 
         click.echo(f"crosswright {version('crosswright')}")

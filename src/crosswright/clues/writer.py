@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from crosswright.clues.candidates import Candidate
+from crosswright.clues.kinship import Kinship
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import CHARADE, TEMPLATES, rate
 from crosswright.clues.risk import RANK, USUAL_RANK, SecondOpinion, examined, is_doubtful, placed, weighed
@@ -62,6 +63,7 @@ class ClueWriter:
         sources = [*sources, model] if model else sources
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
+        self.kin = Kinship(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
         self.fits: Fits | None = None
 

@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from crosswright.arithmetic import exp
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
-from crosswright.pattern.rules import Rules
+from crosswright.pattern.rules import LIMITS, Rules
 from crosswright.progress import Stop, Stopped, never
 
 # Sums above this could overflow the next sum of 64-bit integers.
@@ -399,7 +399,7 @@ def _refuse(rules: Rules) -> None:
         "checked": not rules.checked,
         "longest": rules.longest is not None and rules.longest < rules.rows,
         "shortest": not 2 <= rules.shortest <= 4,
-        **{name: getattr(rules, name) is not None for name in ("cheaters", "threes", "wide_open")},
+        **{name: not LIMITS[name].is_walked for name in rules.spans()},
     }
     names = [name for name, is_unknown in unknown.items() if is_unknown]
     if names:

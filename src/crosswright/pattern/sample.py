@@ -52,9 +52,7 @@ class UniformMaker:
     def __init__(self, rules: Rules, random: Random, stop: Stop = never) -> None:
         self.rules, self.random = rules, random
         self.judge, self.frame = Judge.of(rules), CellBits(rules.rows, rules.columns)
-        self.known = replace(
-            rules, blocks=None, entries=None, cheaters=None, threes=None, wide_open=None, longest=None
-        )  # the rules that a walk can keep without counting
+        self.known = rules.without([*rules.spans(), "longest"])  # the rules that a walk can keep without counting
         self.tilt = tilt_for(rules, self.known, stop)
         self.walk = PatternWalk(self.known, Tilted(*self.tilt), stop)
         self.layers = list(self.walk.layers())

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern import masks
+from crosswright.pattern.distance import distances
+from crosswright.puzzle.gridtext import format_grid
 
 
 @dataclass(frozen=True)
@@ -80,3 +83,13 @@ def stats(grid: Grid) -> Stats:
         symmetries=tuple(symmetry for symmetry in Symmetry if symmetry in grid.symmetries),
         connected=grid.connected,
     )
+
+
+def pattern_as_json(grid: Grid, *, with_distances: bool) -> dict[str, Any]:
+    """A pattern with its figures as a dict for JSON."""
+    document: dict[str, Any] = {"rows": format_grid(grid).splitlines(), "stats": stats(grid).as_json()}
+    if with_distances:
+        steps = distances(grid)
+        cells = [steps.get(c) for c in range(grid.rows * grid.columns)]
+        document["distances"] = grid.in_rows(cells)
+    return document

@@ -25,7 +25,7 @@ import datetime
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any, Self
@@ -50,6 +50,9 @@ RACES = 30
 WARN_DAYS = 2
 # How many rounds of seeds does a day have, when its puzzle is rejected again and again? Then the first returns.
 MOST_ROUNDS = 64
+
+
+OpenWorkshop = Callable[[], Workshop]
 
 
 class DayState(Enum):
@@ -82,21 +85,27 @@ class DayResult:
         """The id of its puzzle."""
         return id_of(self.series, self.day)
 
+    @property
+    def line(self) -> str:
+        """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
+        line = f"{self.id}  {self.state.value:7}  {self.size:5}"
+        return f"{line}  difficulty {self.difficulty}  {self.title}".rstrip()
+
+    @property
+    def remarks(self) -> list[str]:
+        """What an editor should know."""
+        if self.state is DayState.MISSING:
+            return [f"{self.id} is missing: {self.why}"]
+        remarks = [f"{self.id}: {why}" for why in self.failed if why.startswith("internal error")]
+        if self.unfair:
+            clues = ", ".join(self.unfair)
+            remarks += [f"{self.id}: the fairest of {self.tries} tries; clues to look at: {clues}"]
+        return remarks
+
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
-        return {
-            "date": self.day.isoformat(),
-            "series": self.series,
-            "state": self.state.value,
-            "title": self.title,
-            "size": self.size,
-            "difficulty": self.difficulty,
-            "theme": list(self.theme),
-            "tries": self.tries,
-            "unfair": list(self.unfair),
-            "failed": list(self.failed),
-            "why": self.why,
-        }
+        its = asdict(self) | {name: list(getattr(self, name)) for name in ("theme", "unfair", "failed")}
+        return {"date": its.pop("day").isoformat(), "series": "", **its, "state": self.state.value}
 
 
 @dataclass(frozen=True)
@@ -114,7 +123,7 @@ class DayMaker:
 
     store: Store
     plan: SeriesPlan
-    open_workshop: Callable[[], Workshop]
+    open_workshop: OpenWorkshop
     stop: Stop = never
     progress: OnProgress = ignore
     series: str = ""

@@ -189,9 +189,7 @@ class _SiteBuilder:
         page = self.pages.error(404, *_NONE_YET)
         days = self.store.days(datetime.date.min, self.today, name)
         for day in days:
-            stored = self.store.day(day.date, name)
-            assert stored is not None
-            page = self.puzzle(stored)
+            page = self.puzzle(self.stored(day, name))
         self.put_page(f"/{name}", page)
         self.lists(days[::-1], name)
 
@@ -277,10 +275,10 @@ class _SiteBuilder:
     def linked(self, page: bytes, root: str = "") -> bytes:
         """A page with links to files and with the policy that a server would send; `root`: from it to the folder."""
 
-        def relative(found: re.Match[str]) -> str:
-            if found[2].startswith(("/static/", "/player/", "/editor/")):
-                self.loaded.add(found[2])
-            return f'{found[1]}="{root}{file_of(found[2])}"'
+        def relative(link: re.Match[str]) -> str:
+            if link[2].startswith(("/static/", "/player/", "/editor/")):
+                self.loaded.add(link[2])
+            return f'{link[1]}="{root}{file_of(link[2])}"'
 
         policy = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         return _LINK.sub(relative, page.decode()).replace(_HEAD, policy, 1).encode()

@@ -131,6 +131,10 @@ class RegexPuzzle:
             start += length
         return tuple(rows)
 
+    def drawn(self, rows: Sequence[Sequence[str]]) -> str:
+        """Rows of characters as text; those of a hexagon are indented."""
+        return "".join("".join(row) + "\n" for row in rows) if self.shape is Shape.RECTANGULAR else spaced(rows)
+
     def _fault(self, message: str, remedy: str) -> PuzzleError:
         return PuzzleError(message, source=self.source, remedy=remedy)
 
@@ -220,3 +224,9 @@ def _runs(cells: Sequence[Cell], key: Callable[[Cell], int]) -> list[tuple[int, 
     for number, cell in enumerate(cells):
         runs.setdefault(key(cell), []).append(number)
     return [tuple(runs[k]) for k in sorted(runs)]
+
+
+def spaced(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as text with spaces between the cells, so that those of a hexagon touch as its cells do."""
+    widest = max(map(len, rows))
+    return "".join(" " * (widest - len(row)) + " ".join(row) + "\n" for row in rows)

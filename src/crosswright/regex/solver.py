@@ -52,6 +52,25 @@ class Solved:
         return self.found if self.complete else None
 
     @property
+    def line(self) -> str:
+        """The result in a few words."""
+        if self.complete:
+            return {0: "no solution (proved)", 1: "exactly one solution"}.get(self.found, f"{self.found:,} solutions")
+        if self.found > 1:
+            return f"at least {self.found:,} solutions"
+        ended = self.outcome.value.replace("_", " ")
+        return f"{ended}; {'one solution, perhaps others' if self.found else 'no solution found yet'}"
+
+    def as_json(self) -> dict[str, object]:
+        """The result as a dict for JSON, without the solutions."""
+        return {
+            "outcome": self.outcome.value,
+            "count": self.count,
+            "at_least": self.found,
+            "unique": self.unique,
+        }
+
+    @property
     def unique(self) -> bool | None:
         """Whether there is just one solution; None if that is not known."""
         if self.found > 1 or self.complete:

@@ -47,6 +47,19 @@ class Solvability:
         """The share of letters found without the clues, 0..1."""
         return self.right_blind / max(1, self.letters)
 
+    @property
+    def unfair_cells(self) -> list[dict[str, Any]]:
+        """The unfair cells as dicts for JSON: row and column from 1, and the names of the slots."""
+        grid = self.solution.grid
+        return [
+            {
+                "row": cell // grid.columns + 1,
+                "column": cell % grid.columns + 1,
+                "slots": [grid.slots[s].name for s, _ in grid.slots_at[cell]],
+            }
+            for cell in self.unfair
+        ]
+
     def __repr__(self) -> str:
         found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"
         return f"<Solvability: {found}, {count_of(len(self.unfair), 'unfair cell')}>"

@@ -314,3 +314,16 @@ def demand_words(found: ListedWords) -> None:
         if reason in (COMMAS, NO_SCORE)
         else "put one word on each line, as WORD or WORD;SCORE",
     )
+
+
+# A line of a word list: WORD, or WORD;SCORE and perhaps more.
+_WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
+
+
+def is_word_list(data: bytes) -> bool:
+    """Whether a file that is no grid is a list of words: a word a line, of several lengths or with scores."""
+    lines = [line.strip() for line in data.decode("utf-8-sig", "replace").splitlines()]
+    lines = [line for line in lines if line and line[0] != "#"]
+    if not lines or not all(map(_WORD_LINE.fullmatch, lines)):
+        return False
+    return any(";" in line for line in lines) or len({len(line) for line in lines}) > 1

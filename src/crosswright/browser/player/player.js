@@ -1,7 +1,7 @@
 /**
  * `<crossword-player src="...">`: a puzzle to play. The element loads the play document from `src`, or contains it as
  * `<script type="application/json">`. Attributes: `heading` is the level of the title's heading (default 2; 0 for no header),
- * `focus` puts the focus into the grid. When the puzzle is solved, the event `crossword-solved` has the detail
+ * `focus` puts the focus into the grid, `href` is the address of the puzzle's own page, for links to it. When the puzzle is solved, the event `crossword-solved` has the detail
  * `{seconds, help}`. Colours and sizes: the custom properties at the top of player.css.
  *
  * A page may contain the style in a declarative shadow root; otherwise it is player.css beside this module.
@@ -449,7 +449,11 @@ class CrosswordPlayer extends PlayingElement {
     }
 
     /** The address of the puzzle's page, if it has one. */
-    get address() { return location.protocol.startsWith("http") ? location.origin + location.pathname : ""; }
+    get address() {
+        if (!location.protocol.startsWith("http")) return "";
+        const {origin, pathname} = new URL(this.getAttribute("href") ?? "", location.href);
+        return origin + pathname;
+    }
 
     async shareResult() {
         if (!this.game.solved) return this.say(wording("Solve the puzzle first."));

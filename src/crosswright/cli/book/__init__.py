@@ -15,7 +15,7 @@ from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import notice, refuse_to_overwrite
-from crosswright.errors import UsageError, count_of
+from crosswright.errors import UsageError, count_of, listed
 from crosswright.media.kinds import kind_of, reading, writing
 from crosswright.media.print.book import PuzzleBook, limited, page_of, too_small
 from crosswright.pattern import PRESETS, preset
@@ -133,9 +133,8 @@ def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:
     kept, left = limited(read, made.most_uses)
     if left:
         names = [path for path, puzzle in zip(files, read, strict=True) if any(puzzle is each for each in left)]
-        more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
         why = f"left out, because an answer would be in more than {count_of(made.most_uses, 'puzzle')}"
-        notice(f"{why}: {', '.join(names[:MOST_NAMED])}{more}")
+        notice(f"{why}: {listed(names, MOST_NAMED)}")
     return kept
 
 

@@ -21,21 +21,13 @@ from collections.abc import Iterator, Sequence
 from crosswright import search
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
-from crosswright.cli.common.options import (
-    JSON,
-    SEARCH,
-    DemandOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    RegionOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.options import JSON, SEARCH, File, GridOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_result
 from crosswright.errors import UsageError
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import ENGINES, Prospect, SlotCandidate
 from crosswright.search.probing import PROBES
 
@@ -65,10 +57,7 @@ def candidates(
     grid_file: File = argument("GRID"),
     slot_name: str = argument("SLOT"),
     probing: ProbeOptions,
-    words: WordOptions,
-    letters: LetterOptions,
-    region: RegionOptions,
-    demands: DemandOptions,
+    of: ProblemOptions,
     grid: GridOptions,
     as_json: bool = JSON,
 ) -> int:
@@ -80,13 +69,12 @@ def candidates(
 
     Exit code: 0 some word is not dead, 1 all are dead or none fits, 130 interrupted.
     """
-    sourced, *others = read_or_open([grid_file], grid, letters, region=region, folding=words.folding)
+    sourced, *others = of.sourced([grid_file], grid)
     if others:
         raise UsageError(f"{grid_file}: has {1 + len(others)} grids; name a file with one")
     report_if_slow(probing.engine)
-    lexicon = read_lexicon(words)
-    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
-    problem = its_demands.problem(sourced.grid, lexicon)
+    lexicon = of.lexicon()
+    problem = of.demanded(lexicon).problem(sourced.grid, lexicon)
     began = time.perf_counter()
     with interruptible() as stop:
         try:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crosswright.cli.clue.lists import is_clue_list, puzzle_of
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.options import CLUES, DATABASE, JSON, File, Place
 from crosswright.cli.common.values import date_of
+from crosswright.cli.common.workshops import Collection
 from crosswright.cli.common.writing import notice, put_out, put_result, to_json
 from crosswright.errors import InputError, UsageError
 
@@ -59,22 +58,13 @@ def import_(
 
 def _records(file: str, source: str | None, date: str | None) -> tuple[list[Record], list[Line]]:
     """The clues in a file, a list or a puzzle, and the lines of a list; `source` and `date` where they are given."""
-    from crosswright.clues import own
-    from crosswright.clues.lists import of_clues
+    from crosswright.media.clue_files import clues_in
     from crosswright.words.lists import contents
 
-    lines: list[Line] = []
-    data, name = contents(file), "<stdin>" if file == "-" else file
-    if is_clue_list(data, file):
-        found = own.read_list(data, name)
-        for note in (found.understood(), *found.notes):
-            notice(f"{found.source}: {note}")
-        records, lines = found.records, found.lines
-    else:
-        puzzle = puzzle_of(data, name)
-        pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
-        records = list(of_clues(pairs, puzzle.title or name, puzzle.date))
-    return [each._replace(source=source or each.source, date=date or each.date) for each in records], lines
+    read = clues_in(contents(file), file, "<stdin>" if file == "-" else file)
+    for note in read.notes:
+        notice(note)
+    return [each._replace(source=source or each.source, date=date or each.date) for each in read.records], read.lines
 
 
 @command(examples="crosswright clue search TALC --database clues.db --limit 5")

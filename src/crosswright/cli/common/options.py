@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -220,7 +220,7 @@ class OutputOptions:
     force: bool = FORCE
 
 
-# Clues and the site.
+# Clues, and a site's store.
 
 DATABASE = option(
     "The collection of your own clues: an SQLite file or an SQLAlchemy URL. Default: $CROSSWRIGHT_CLUES, else a file "
@@ -239,20 +239,3 @@ STORE = option(
     "your data folder.",
     group=SITE,
 )
-ZONE = option("Where a day begins at midnight: Europe/Berlin.", "UTC", metavar="ZONE", group=SITE)
-PLAN = option("Sizes and difficulties by weekday, titles, themes, word lists: TOML, see docs/SITE.md.", group=SITE)
-SERIES = option("A series of the plan, as [series.mini]. Default: the plan's own days.", metavar="NAME", group=SITE)
-Approval = Literal["required", "none"]
-APPROVAL = option(
-    "required: a coming day is shown only when somebody has approved it (`days approve`). Default: the plan's, else "
-    "none.",
-    group=SITE,
-)
-LANGUAGES = option(
-    "The language of the pages: en, de, fr, es or cs. Repeat it for a site in several: the first is at /, each other "
-    "at the path of its code.",
-    name="--language",
-    metavar="CODE",
-    group=SITE,
-)
-NAME = option("The name at the head of its pages.", "Crosswright", metavar="TEXT", group=SITE)

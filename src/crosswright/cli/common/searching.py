@@ -15,7 +15,6 @@ from crosswright.checking import check
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
 from crosswright.cli.common.options import SEARCH
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.results import (
     Filling,
     apart_line,
@@ -39,6 +38,7 @@ from crosswright.progress import OnProgress, Stop, ignore
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import ENGINES, SHARE_APART, Budget, Conflict, Outcome, Result, native
 from crosswright.words import Lexicon
 

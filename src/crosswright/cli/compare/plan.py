@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from crosswright.cli.common.reading import Sourced, read_bytes
+from crosswright.cli.common.reading import read_bytes
 from crosswright.errors import CrosswrightError, InputError, UsageError, count_of
+from crosswright.puzzle.sourced import Sourced
 from crosswright.textbook import ENGINE, PRESETS, named
 
 

@@ -8,12 +8,12 @@ from typing import Annotated
 import click
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import DATABASE, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
+from crosswright.cli.common.workshops import Collection
 from crosswright.errors import UsageError
 
 

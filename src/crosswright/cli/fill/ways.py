@@ -8,19 +8,28 @@ from functools import partial
 from typing import NamedTuple
 
 from crosswright import search
+from crosswright.checking import check
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
 from crosswright.cli.common.command import refuse
-from crosswright.cli.common.reading import Sourced
-from crosswright.cli.common.results import Filling
-from crosswright.cli.common.searching import SINGLE, FillJob, Results, can_be_explained, fill_one, find_conflict, finish
+from crosswright.cli.common.results import Filling, effort_line, entries_of, score_line
+from crosswright.cli.common.searching import (
+    SINGLE,
+    FillJob,
+    Results,
+    can_be_explained,
+    fill_one,
+    find_conflict,
+    finish,
+    put_fill,
+)
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, notice
-from crosswright.cli.fill.blocks import fill_pattern
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, WrongFillError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.search import Conflict, Outcome, Result
+from crosswright.puzzle.sourced import Sourced
+from crosswright.search import Budget, Conflict, Outcome, Result
 
 # What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
 # the best mean.
@@ -45,7 +54,7 @@ def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progres
 
 def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A fill; where there is none, the refutation of that is written to a file."""
-    from crosswright.cli.fill.refutation import writing_refutation  # few want one
+    from crosswright.cli.common.refutations import writing_refutation  # few want one
 
     assert job.refutation is not None
     with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
@@ -53,6 +62,48 @@ def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, prog
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
     notice(f"wrote {job.refutation}" if draft.kept else f"{job.refutation}: not written, for there is no refutation")
     yield result
+
+
+# How many seconds does `fill` go on if you give neither --time nor --nodes? A search among patterns has no end.
+SECONDS = 60
+
+
+def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
+    """Fill a grid, blocks and words, up to `top` times."""
+    from crosswright.pattern.place_blocks import with_blocks
+
+    filling = Filling(sourced, job.search.seed)
+    with interruptible() as stop:
+        for seed in range(job.search.seed, job.search.seed + job.top):
+            filling.last = result = _one(sourced, job, seed, stop)
+            if result.fill is None:
+                break
+            structure = with_blocks(sourced.grid, result.fill.blocks, job.blocks)
+            if check(result.fill, structure=structure, words=job.lexicon, **job.demands.rules(job.lexicon)):
+                raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
+            filling.add(result)
+            _show(filling, job)
+    if result.fill is None:
+        notice(f"{sourced.label}: {result.outcome.value.replace('_', ' ')} after {effort_line(result)}")
+    return filling
+
+
+def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
+    from crosswright.pattern.place_blocks import fill
+
+    how = job.search.arguments(stop, allow_repeats=job.demands.allow_repeats, allow_roots=job.demands.allow_roots)
+    if job.search.seconds is None and job.search.nodes is None:
+        how["budget"] = Budget(seconds=SECONDS)
+    return fill(sourced.grid, job.lexicon, job.blocks, **how | {"seed": seed})
+
+
+def _show(filling: Filling, job: FillJob) -> None:
+    """Write the newest fill, and its figures to stderr."""
+    result = filling.fills[-1]
+    assert result.fill is not None
+    put_fill(filling, job)
+    blocks, figures = len(result.fill.blocks), score_line(entries_of(result, job.lexicon))
+    notice(f"{filling.sourced.label}: filled with {blocks} blocks in {effort_line(result)}; {figures}")
 
 
 def _use_all(sourced: Sourced, job: FillJob) -> Filling:
@@ -116,10 +167,15 @@ def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
     """Search for the fills of one grid, in a worker."""
     job, results = shared
     problem = job.demands.problem(sourced.grid, job.lexicon)
-    found = list(results(problem, sourced.label, job, never, ignore))
-    if not job.explain or not found or any(each.fill for each in found) or not can_be_explained(found[-1]):
-        return Searched(found, None)
-    return Searched(found, find_conflict(found[-1], problem, job, never))
+    its_results = list(results(problem, sourced.label, job, never, ignore))
+    if (
+        not job.explain
+        or not its_results
+        or any(each.fill for each in its_results)
+        or not can_be_explained(its_results[-1])
+    ):
+        return Searched(its_results, None)
+    return Searched(its_results, find_conflict(its_results[-1], problem, job, never))
 
 
 def by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, workers: WorkerOptions) -> int:

@@ -25,8 +25,7 @@ With --count it is one object:
     puzzles     for each, by seed: seed, name (of its file, or its id; null: missing), outcome, title, tries (how many
                 seeds were tried), unclued, unfair (slots for the editor), why (it is missing)
 
-options  the puzzle, its words and clues, its files
-showing  what is said of the puzzle
+`options.py` has its options: the puzzle, its words and clues, its files.
 """
 
 from __future__ import annotations
@@ -37,16 +36,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosswright.cli.common import exits
 from crosswright.cli.common.batches import BatchOptions, WorkerOptions, make_batch
 from crosswright.cli.common.command import command, is_given, offered, refuse
 from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package, shown
 from crosswright.cli.common.reading import read_demands, read_preferred
 from crosswright.cli.common.terminal import GridWatch, interruptible, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
-from crosswright.cli.common.workshops import opened_workshop
+from crosswright.cli.common.workshops import opened_workshop, report_clues
 from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.cli.make.options import ClueOptions, FileOptions, MakeOptions
-from crosswright.cli.make.showing import LIST_INSTEAD, as_json, report
 from crosswright.errors import UsageError
 from crosswright.language.register import language
 from crosswright.media.kinds import KINDS, Kind, kind_named, writing
@@ -55,7 +54,9 @@ from crosswright.search import Outcome
 
 if TYPE_CHECKING:
     from crosswright.clues.memory import Memory
-    from crosswright.make import Request
+    from crosswright.make import Made, Request
+    from crosswright.solving import Solvability
+
 
 # The value of --theme for a proposed theme.
 AUTO = "auto"
@@ -108,7 +109,7 @@ def make(
         if clues.memory:
             memory.append(clues.memory, made.clued.puzzle, date)
     if files.as_json:
-        put_out(to_json(as_json(made, workshop.lexicon, request)))
+        put_out(to_json(made.as_json(request, workshop.lexicon)))
     elif files.output is None and made.clued is not None:
         put_out(shown(made.clued.puzzle))
     return report(made, request, proves=workshop.proves)
@@ -185,3 +186,48 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     memory = Memory.read(clues.memory) if clues.memory else Memory()
     entries = memory.entries(date, min(ENTRY_DAYS, clues.memory_days)) - set(request.theme)
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
+
+
+# How many unfair crossings are named in a line?
+MOST_NAMED = 6
+# What to use where a grid can't take all words of a theme.
+LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
+
+
+def report(made: Made, request: Request, *, proves: bool) -> int:
+    """Report the result on stderr. Returns the exit code."""
+    rules = request.rules
+    size = f"{rules.rows}x{rules.columns}"
+    code = exits.of_outcome(made.outcome)
+    if made.clued is None:
+        remedy = "try another --seed, a lower --min-score, more words"
+        if request.theme:
+            remedy += f", or a shorter theme; {LIST_INSTEAD}"
+        stopped = made.outcome is Outcome.STOPPED
+        why = "stopped before a pattern was filled" if stopped else f"no pattern could be filled; {remedy}"
+        notice(f"{size}: {why}")
+        return code
+    if made.theme is not None:
+        notice(f"{size}: theme: {made.clued.puzzle.title}. {made.theme.reason}")
+    report_clues(size, made.clued)
+    if made.solvability is None:
+        if proves:
+            notice(f"{size}: stopped before it was proved that it can be solved")
+        return code or int(bool(made.clued.unclued))
+    notice(f"{size}: {_in_words(made.solvability)}")
+    return code or int(bool(made.clued.unclued or made.solvability.unfair))
+
+
+def _in_words(judged: Solvability) -> str:
+    """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
+    unfair = [
+        f"{' and '.join(each['slots'])} (row {each['row']}, column {each['column']})" for each in judged.unfair_cells
+    ]
+    more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
+    line = f"{judged.right} of {judged.letters} letters from the clues, {judged.right_blind} without them"
+    if judged.trusted:
+        sure = judged.letters - judged.trusted - len(judged.unfair)
+        line += "; it is sure of none of them" * (not sure)
+        line += f"; {judged.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
+    last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
+    return f"solver: {line}; {last}"

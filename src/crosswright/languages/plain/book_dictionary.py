@@ -14,11 +14,11 @@ from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 class BookDictionary(Dictionary):
     """What is known of a lemma, which is named by its entry in lower case: "groesse"."""
 
-    def __init__(self, words: WordData | None, book: Book, advice: str = "") -> None:
+    def __init__(self, words: WordData | None, book: Book, advice: str = "", *, nouns_are_capital: bool = False) -> None:
         """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it;
         `advice`: what the user could install so that it has more clues.
         """
-        self.words, self.book = words, book
+        self.words, self.book, self.nouns_are_capital = words, book, nouns_are_capital
         self.notice = "; ".join(filter(None, (words.notice if words else "", advice)))
 
     def is_known(self, entry: str, /) -> bool:
@@ -56,6 +56,10 @@ class BookDictionary(Dictionary):
             return self.book.spelling(entry)
         word = self._word(entry)
         return word.spelling if word else entry.lower()
+
+    def is_noun(self, word: str, /) -> bool:
+        """Whether it is written with a capital, in a language where nouns are; elsewhere nothing is known."""
+        return not self.nouns_are_capital or self.spelling(word)[:1].isupper()
 
     def _word(self, entry: str) -> Word | None:
         return self.words.find(entry) if self.words else None

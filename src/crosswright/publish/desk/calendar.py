@@ -1,23 +1,27 @@
 """What the desks of crosswords and of regex crosswords share: the calendar of the days, their history, and changes.
 
-Each desk has its own way to read puzzles (`on`, `drafts`), to write edits (`apply`) and to build them. This module
-decides for both which changes are allowed.
+Each desk has its own way to read puzzles (`on`, `drafts`), to write edits (`apply`), to build them, and to make files.
+This module decides for both which changes are allowed. Who has a desk needs to know of no kind.
 """
 
 from __future__ import annotations
 
 import datetime
 from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
-from crosswright.publish.days import WARN_DAYS
+from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
+from crosswright.publish.desk.exporting import DayFile
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store
 from crosswright.publish.store.changes import Action, DayChange, DraftDay
 from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.store.notes import PlayFigures, SolverNote
 from crosswright.publish.store.rows import Approval
 
 # missing: no puzzle; wanted: somebody must approve it; ready: it will be shown; out: it is shown
@@ -39,6 +43,14 @@ class DeskDay:
         """The day as a JSON object."""
         known = {} if self.draft is None else self.draft._asdict() | {"unfair": list(self.draft.unfair)}
         return known | {"date": self.date.isoformat(), "state": self.state, "notes": self.notes}
+
+
+class DayFigures(NamedTuple):
+    """How solvers did with a day's puzzle."""
+
+    plays: PlayFigures
+    median: float | None  # seconds
+    notes: Sequence[SolverNote]
 
 
 class DayPuzzle(Protocol):
@@ -65,13 +77,13 @@ class DayPuzzle(Protocol):
         """Whether somebody must approve it, or has."""
 
 
-Found = TypeVar("Found", bound=DayPuzzle)
+DeskPuzzle = TypeVar("DeskPuzzle", bound=DayPuzzle)
 Edit = TypeVar("Edit")
 
 
 @dataclass(frozen=True)
-class CalendarDesk(ABC, Generic[Found, Edit]):
-    """The days of one series, for one person. `Found` is a puzzle of a day, `Edit` a day's part of a change."""
+class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
+    """The days of one series, for one person. `DeskPuzzle` is a puzzle of a day, `Edit` a day's part of a change."""
 
     IF_MISSING: ClassVar[str]  # what to do about a day without a puzzle, and about one that is out
     IF_OUT: ClassVar[str]
@@ -87,7 +99,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         """The puzzles of these days, also those that nobody may see yet."""
 
     @abstractmethod
-    def on(self, day: datetime.date) -> Found | None:
+    def on(self, day: datetime.date) -> DeskPuzzle | None:
         """The puzzle of a day; None for a day without one."""
 
     @abstractmethod
@@ -95,7 +107,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
 
     @abstractmethod
-    def earlier(self, day: datetime.date, change: int) -> Found:
+    def earlier(self, day: datetime.date, change: int) -> DeskPuzzle:
         """A day's puzzle as it was before a change of its history; InputError if there was none."""
 
     @abstractmethod
@@ -106,30 +118,76 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""
 
+    @staticmethod
+    @abstractmethod
+    def read(data: bytes, source: str) -> Any:
+        """The puzzle in a file, for `put`; PuzzleError for another file."""
+
+    @abstractmethod
+    def put(self, day: datetime.date, puzzle: Any, *, difficulty: int | None = None, force: bool = False) -> list[str]:
+        """Put a person's puzzle on a day; returns answers that are in puzzles of days nearby too.
+
+        InputError if the day has one, unless `force` replaces it, or if the puzzle has no solution. `difficulty` is
+        for puzzles whose difficulty can't be measured.
+        """
+
+    @abstractmethod
+    def remade(
+        self,
+        days: Mapping[datetime.date, int],
+        open_workshop: OpenWorkshop,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
+    ) -> Iterator[DayResult]:
+        """Make days again, each from another seed, in place of the revisions that were seen; a day without a new puzzle
+        keeps what it has.
+        """
+
+    @abstractmethod
+    def document(self, puzzle: DeskPuzzle) -> str:
+        """A puzzle as JSON."""
+
+    @abstractmethod
+    def text(self, puzzle: DeskPuzzle, *, solution: bool, colour: bool, width: int) -> str:
+        """A puzzle for a terminal, as its solvers see it."""
+
+    @abstractmethod
+    def files(self, days: Sequence[DeskPuzzle], names: Sequence[str]) -> Iterator[DayFile]:
+        """The files of some days, of the kinds with these names or the usual ones."""
+
+    @abstractmethod
+    def file(self, days: Sequence[DeskPuzzle], name: str, *, solution: bool) -> bytes:
+        """One file of the kind with this name; UsageError where it can't hold all these days."""
+
     @abstractmethod
     def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> Edit:
         """The edit that leaves a day without a puzzle."""
 
     @abstractmethod
-    def _moved(self, found: Found, to: datetime.date, seen: int, summary: str) -> Edit:
+    def _moved(self, puzzle: DeskPuzzle, to: datetime.date, seen: int, summary: str) -> Edit:
         """The edit that puts a puzzle on another day."""
 
     @abstractmethod
-    def _titled(self, found: Found, title: str, seen: int, summary: str) -> Edit:
+    def _titled(self, puzzle: DeskPuzzle, title: str, seen: int, summary: str) -> Edit:
         """The edit that gives a puzzle another title."""
 
     # What there is.
 
-    def puzzle(self, day: datetime.date) -> Found:
+    def puzzle(self, day: datetime.date) -> DeskPuzzle:
         """The puzzle of a day; InputError if it has none."""
-        if (found := self.on(day)) is None:
+        if (puzzle := self.on(day)) is None:
             raise InputError(worded("{day} has no puzzle", day=self.at(day).id), remedy=self.IF_MISSING)
-        return found
+        return puzzle
 
-    def is_out(self, found: Found) -> bool:
+    def is_out(self, puzzle: DeskPuzzle) -> bool:
         """Whether solvers may have played the puzzle."""
-        assert found.day is not None
-        return found.day <= self.today and found.approval != "wanted"
+        assert puzzle.day is not None
+        return puzzle.day <= self.today and puzzle.approval != "wanted"
+
+    def figures(self, day: datetime.date) -> DayFigures | None:
+        """How solvers did with a day's puzzle; None where nobody counts that."""
+        self.puzzle(day)
+        return None
 
     def calendar(self, first: datetime.date, last: datetime.date) -> list[DeskDay]:
         """Every day from the first to the last of these."""
@@ -137,7 +195,7 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         notes = self.store.notes.numbers(self.series)
         return [
             DeskDay(day, self._state(day, drafts.get(day)), drafts.get(day), notes.get(self.at(day).id, 0))
-            for day in _days_between(first, last)
+            for day in days_between(first, last)
         ]
 
     def unready(self, within: int = WARN_DAYS) -> list[DeskDay]:
@@ -170,25 +228,32 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
 
     # What may be changed.
 
-    def require_coming(self, found: Found) -> None:
-        """InputError if solvers may have played the puzzle."""
-        if self.is_out(found):
-            raise InputError(worded("{day} is out and may have been played", day=found.id), remedy=self.IF_OUT)
+    def coming(self, days: Sequence[datetime.date]) -> list[DeskPuzzle]:
+        """The puzzles of some days; InputError if one is missing, or out."""
+        puzzles = [self.puzzle(day) for day in days]
+        for each in puzzles:
+            self.require_coming(each)
+        return puzzles
 
-    def require_free(self, day: datetime.date, *, force: bool) -> Found | None:
+    def require_coming(self, puzzle: DeskPuzzle) -> None:
+        """InputError if solvers may have played the puzzle."""
+        if self.is_out(puzzle):
+            raise InputError(worded("{day} is out and may have been played", day=puzzle.id), remedy=self.IF_OUT)
+
+    def require_free(self, day: datetime.date, *, force: bool) -> DeskPuzzle | None:
         """What a day has in whose place a puzzle may be put; None for a day without a puzzle.
 
         InputError for a day that is over, for a puzzle that is out, and for any puzzle without `force`.
         """
-        found = self.on(day)
-        if found is None:
+        puzzle = self.on(day)
+        if puzzle is None:
             if day < self.today:
                 raise InputError(worded("{day} is over", day=self.at(day).id), remedy="name a day to come")
         elif not force:
-            raise InputError(worded("{day} has a puzzle already", day=found.id), remedy="replace it with --force")
+            raise InputError(worded("{day} has a puzzle already", day=puzzle.id), remedy="replace it with --force")
         else:
-            self.require_coming(found)
-        return found
+            self.require_coming(puzzle)
+        return puzzle
 
     def _require_movable(self, day: datetime.date, to: datetime.date) -> None:
         """UsageError unless `to` is another day, and one to come."""
@@ -201,18 +266,18 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
 
     def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
         """Give a puzzle another title."""
-        found = self.puzzle(day)
-        self.require_coming(found)
+        puzzle = self.puzzle(day)
+        self.require_coming(puzzle)
         if not (title := title.strip()):
             raise UsageError(worded("the title is empty; write one"))
-        change = worded("title: {before} -> {now}", before=found.title, now=title)
-        self.apply(self._titled(found, title, seen_of(found, seen), change))
+        change = worded("title: {before} -> {now}", before=puzzle.title, now=title)
+        self.apply(self._titled(puzzle, title, seen_of(puzzle, seen), change))
 
     def reject(self, day: datetime.date, why: str = "", *, seen: int | None = None) -> None:
         """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""
-        found = self.puzzle(day)
-        self.require_coming(found)
-        self.apply(self._emptied(day, seen_of(found, seen), "rejected", why.strip() or found.title))
+        puzzle = self.puzzle(day)
+        self.require_coming(puzzle)
+        self.apply(self._emptied(day, seen_of(puzzle, seen), "rejected", why.strip() or puzzle.title))
 
     def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
         """Move a puzzle to another day; `swap`: the other day's takes its place. Titles and dates follow."""
@@ -231,10 +296,11 @@ class CalendarDesk(ABC, Generic[Found, Edit]):
         self.apply(here, there)
 
 
-def seen_of(found: DayPuzzle, seen: int | None) -> int:
+def seen_of(puzzle: DayPuzzle, seen: int | None) -> int:
     """The revision that an edit is of: the one that its author has seen, or else the one that there is now."""
-    return found.revision if seen is None else seen
+    return puzzle.revision if seen is None else seen
 
 
-def _days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:
+def days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:
+    """Every day from the first to the last of these."""
     return [datetime.date.fromordinal(n) for n in range(first.toordinal(), last.toordinal() + 1)]

@@ -9,7 +9,8 @@ of these fields:
     members                                      [who, name, cell]: everybody who is here
     ack                                          the last operation of yours that is stored
 
-A connection ends with one of the codes of `together.rooms`.
+A connection ends with one of the codes of `together.rooms`. A room belongs to one puzzle: a person whose page has another
+one is sent away with the code `ELSEWHERE`, and the reason is the puzzle of the room.
 """
 
 from __future__ import annotations
@@ -33,7 +34,18 @@ from crosswright.web.server.rates import REQUESTS, TOO_OFTEN, Rate, TokenBucket
 from crosswright.web.server.safety import has_own_origin
 from crosswright.web.server.site import Site, site_of
 from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
-from crosswright.web.together.rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, LiveRooms, Postbox, RoomLimits, as_text
+from crosswright.web.together.rooms import (
+    ELSEWHERE,
+    FULL,
+    GONE,
+    IDLE,
+    TOO_MUCH,
+    LiveRoom,
+    LiveRooms,
+    Postbox,
+    RoomLimits,
+    as_text,
+)
 
 router = APIRouter(responses=API_ERRORS)
 ROOMS = Rate(40, worded("That is a lot of rooms for one hour; come back in a while."))
@@ -65,6 +77,7 @@ class SentHello(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
     key: Annotated[str, StringConstraints(min_length=16, max_length=64)]
+    puzzle: Annotated[str, Field(max_length=64)]  # the one on the page
     name: _Name = ""
     epoch: Annotated[str, Field(max_length=64)] = ""
     since: int = 0
@@ -85,11 +98,11 @@ class SentNews(BaseModel):
 
 
 class _LeavingError(Exception):
-    """A connection that has to end, with the code."""
+    """A connection that has to end, with the code and the reason."""
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, code: int, reason: str = "") -> None:
         super().__init__(code)
-        self.code = code
+        self.code, self.reason = code, reason
 
 
 @router.post("/api/rooms", tags=["rooms"], status_code=201)
@@ -112,16 +125,16 @@ async def enter(socket: WebSocket, name: str) -> None:
         await socket.close()  # before it is accepted: 403
         return
     await socket.accept()
-    code = GONE
+    code, reason = GONE, ""
     with suppress(WebSocketDisconnect):
         try:
             async with _counted(site, socket):
                 await _take_part(site, socket, name)
         except _LeavingError as leaving:
-            code = leaving.code
+            code, reason = leaving.code, leaving.reason
         except HTTPException as refused:  # too many requests, or no such puzzle any more
             code = TOO_MUCH if refused.status_code == TOO_OFTEN else GONE
-        await socket.close(code)
+        await socket.close(code, reason)
 
 
 @asynccontextmanager
@@ -148,6 +161,8 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
     rooms = site.part(LiveRooms)
     if (live := await rooms.find(name)) is None:
         raise _LeavingError(GONE)
+    if hello.puzzle != live.room.puzzle:
+        raise _LeavingError(ELSEWHERE, live.room.puzzle)
     try:
         member = live.room.join(hello.key, hello.name)
     except RoomFullError:

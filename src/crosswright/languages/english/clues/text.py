@@ -27,6 +27,7 @@ __all__ = [
     "refers_to_its_puzzle",
     "risks",
     "spells_out",
+    "stem",
     "suffixes",
     "templates",
     "tokens",
@@ -130,6 +131,11 @@ def looks_akin(word: str, answer: str) -> bool:
     (True, True, False)
     """
     return cognates.look_akin(word, answer, stem=_stem, unheard="AEIOUYH")
+
+
+def stem(entry: str) -> str:
+    """None: the lexicon knows the roots of English words, and endings alone prove little (STATE, STATION)."""
+    return ""
 
 
 _SUFFIXES_TEXT = """

@@ -42,6 +42,7 @@ COMMON_PHRASE = 5.0
 # From which frequency on is a phrase established, and not only guessed from its words? (Zipf)
 USUAL_PHRASE = 3.0
 _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
+_LABELS = (f.PERSONS, f.TEXTS)
 
 # WordNet's pointers, seen from the entry: the relation to the other end, and whether the origin is written from there.
 _LINKS = {
@@ -179,6 +180,11 @@ class Knowledge(BuiltDatabase):
         total = sum(weight for weight, _ in found.values()) or 1.0
         ordered = sorted(found.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
+
+    def is_noun(self, word: str) -> bool:
+        """Whether most of its uses are those of a noun for a thing, not of a name or of a label as "actress", "prefix"."""
+        senses = (sense for sense in self.senses(word) if sense.part == "n" and sense.field not in _LABELS)
+        return sum(sense.share for sense in senses if not sense.is_name) > 0.5
 
     def kind_of_name(self, synset: str) -> tuple[str, Origin] | None:
         """The class of a single thing as a word, "river", and its origin; None for anything else."""

@@ -22,6 +22,8 @@ def read_list(path: str, options: EntryOptions) -> EntryList:
     source = "<stdin>" if path == "-" else path
     entries = read_entries(contents(path), source, folding=options.folding)
     unit = entries.unit
+    for read_as in entries.read_as:
+        notice(f"{source}: read as {read_as}")
     for again in entries.repeated[:MOST_NAMED]:
         notice(f"{source}: {unit} {again.line}: {again.word} is in {unit} {again.first} already, and is placed once")
     if entries.altered:

@@ -143,12 +143,19 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z, lenient
         _refuse(faults, source, unit, folding)
     unfit = tuple(UnfitRow(row.line, row.answer or row.clue, why) for row, why in faults)
     found = EntryList(source, tuple(entries.values()), unit, tuple(repeated), unfit, read_as)
+    found = _of_usual_script(found) if lenient else found
     _demand(found)
     return found
 
 
 def _upper(text: str) -> str:
     return unicodedata.normalize("NFC", text.upper())
+
+
+def read_rows(data: bytes, source: str) -> tuple[list[ListRow], tuple[str, ...]]:
+    """The rows of a list as they stand, and what was read; raises LexiconError as `read_entries` does."""
+    _, rows, read_as = _rows(data, source)
+    return rows, read_as
 
 
 def _rows(data: bytes, source: str) -> tuple[str, list[ListRow], tuple[str, ...]]:
@@ -244,16 +251,29 @@ def _demand(found: EntryList) -> None:
 
 
 def _demand_one_script(found: EntryList) -> None:
+    usual, others = _by_script(found)
+    if others:
+        listed = [f"{found.unit} {e.line} {e.written!r} ({s.title()})" for s, e in others]
+        message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(listed)}"
+        raise LexiconError(message, source=found.source, remedy="make a sheet for each script")
+
+
+def _of_usual_script(found: EntryList) -> EntryList:
+    """The list without the words of another script than most, which become unfit."""
+    usual, others = _by_script(found)
+    unfit = [UnfitRow(each.line, each.written, beyond(Folding(usual.title(), ""))) for _, each in others]
+    kept = tuple(each for each in found.entries if each.line not in {row.line for row in unfit})
+    return replace(found, entries=kept, unfit=(*found.unfit, *unfit))
+
+
+def _by_script(found: EntryList) -> tuple[str, list[tuple[str, ListedEntry]]]:
+    """The script of most words, and the words of others, each with its script."""
     scripts: dict[str, list[ListedEntry]] = {}
     for entry in found.entries:
         for script in sorted(set(_scripts(entry.word))):
             scripts.setdefault(script, []).append(entry)
-    if len(scripts) < 2:
-        return
-    usual = max(scripts, key=lambda script: len(scripts[script]))
-    others = [f"{found.unit} {e.line} {e.written!r} ({s.title()})" for s in scripts if s != usual for e in scripts[s]]
-    message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(others)}"
-    raise LexiconError(message, source=found.source, remedy="make a sheet for each script")
+    usual = max(scripts, key=lambda script: len(scripts[script]), default="")
+    return usual, [(script, entry) for script in scripts if script != usual for entry in scripts[script]]
 
 
 def _scripts(letters: Iterable[str]) -> Iterator[str]:

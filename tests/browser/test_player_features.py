@@ -14,7 +14,7 @@ from player_page import MINI, PHONE, WORDS, Opener, Player, Site, expect
 
 from crosswright.media import play
 from crosswright.puzzle import Puzzle
-from crosswright.puzzle.hints import SolverHelp, with_help, with_hints
+from crosswright.puzzle.hints import SolverHelp, with_help
 from crosswright.puzzle.richtext import RichText
 
 FOCUSED = "document.activeElement?.shadowRoot?.activeElement?.className ?? ''"
@@ -196,7 +196,7 @@ def test_a_result_shows_where_hints_and_checks_helped(model: Callable[[Puzzle, s
         kept.restore(JSON.parse(JSON.stringify(game.save())));
         return resultText(kept, '').split('\\n').slice(2);
     """
-    lines = model(with_hints(MINI, {"6A": "What is left of a fire"}), body)
+    lines = model(with_help(MINI, SolverHelp({"6A": "What is left of a fire"}, {}, {}, {})), body)
     assert lines == ["🟩🟩🟩🟩🟩", "🟨🟦🟦🟦🟦", "🟩🟩🟩🟩🟩", "🟩🟩🟩🟩🟩", "🟧🟩🟩🟩🟩"]
 
 
@@ -308,7 +308,7 @@ def test_few_plays_give_no_median(opened: Opener, site: Site) -> None:
 
 
 def test_another_clue_is_a_hint_that_counts(opened: Opener) -> None:
-    player = opened(with_hints(MINI, {"1A": "A card of love"}))
+    player = opened(with_help(MINI, SolverHelp({"1A": "A card of love"}, {}, {}, {})))
     player.help("Reveal", "Another clue")
     bar = player.page.locator(".now")
     expect(bar).to_contain_text("A card of love")

@@ -172,8 +172,18 @@ class TestUseAll:
             else:
                 assert placed.pop(slot) == word
         assert sorted(placed.values()) == ["CAT", "COW", "THE", "WEE"]
-        assert figures.startswith("ring.txt: 1 way to fill the grid, and there may be more; ")
+        assert figures.startswith("ring.txt: 2 ways to fill the grid; ")
         assert run("trace", grid, "--use-all", words, "--quiet").stderr == ""
+
+    def test_it_says_as_much_as_fill(self, folder: Path) -> None:
+        words = write("list.txt", "cat\nthe\ncow\nwee\n")
+        for grid, ways in (("C..\n.#.\n...\n", "2 ways"), ("C..\nA#.\n...\n", "exactly one way")):
+            path = write(f"{len(ways)}.txt", grid)
+            said = [run(*command, path, "--use-all", words).stderr.splitlines()[-1].split(";")[0]
+                    for command in (["fill"], ["trace"], ["trace", "--watch"])]  # fmt: skip
+            assert said == [f"{path}: {ways} to fill the grid"] * 3
+        assert run("trace", path, "--use-all", words, "-o", "steps.html").exit_code == 0
+        assert data_of(Path("steps.html").read_text("utf-8"))["steps"][-1][0] == "fill"
 
     def test_slots_without_words_stay_open_and_no_way_is_said(self, folder: Path) -> None:
         grid = write("two.txt", "....\n####\n..##\n")  # the second slot has no word in the list

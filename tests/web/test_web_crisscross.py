@@ -260,9 +260,7 @@ class TestBrowser:
             assert faults == []
         store.close()
 
-    def test_a_file_fills_the_page_and_no_old_grid_stands_below_a_new_fault(
-        self, browser: Any, tmp_path: Path
-    ) -> None:
+    def test_a_file_fills_the_page_and_no_old_grid_stands_below_a_new_fault(self, browser: Any, tmp_path: Path) -> None:
         store = filled_store(tmp_path)
         with served(app_of(store)) as base:
             page = browser.new_page(base_url=base)

@@ -78,8 +78,8 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(worded("cluing, {n} of {all}", n=done, all=len(answers)), done / len(answers)))
         others = frozenset(answers) - {answer}
-        found = () if stop() else _usable(answer, others, writer)
-        usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
+        candidates = () if stop() else _usable(answer, others, writer)
+        usable[answer] = tuple(each for each in candidates if each.text.casefold() not in before) or candidates
     each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
     points = cache(partial(_points, difficulty=difficulty, writer=writer, each_power=each_power))
     worth = _worth(points, {} if seed is None else _turns(usable, points, seed))
@@ -124,8 +124,8 @@ def _worth(points: Worth, turns: Mapping[str, str]) -> Worth:
 
 def _points(candidate: Candidate, difficulty: float, writer: ClueWriter, each_power: float) -> float:
     """The points of a clue in a puzzle of a difficulty, without regard to the other clues."""
-    found = each_power * writer.rank(candidate) if each_power and candidate.template == HOUSE else 0.0
-    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) - found
+    bonus = each_power * writer.rank(candidate) if each_power and candidate.template == HOUSE else 0.0
+    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) - bonus
 
 
 def _content(kin: Kinship, clue: Candidate) -> set[Hashable]:

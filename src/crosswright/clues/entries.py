@@ -142,10 +142,10 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z, lenient
     if not lenient or len(entries) < 2:
         _refuse(faults, source, unit, folding)
     unfit = tuple(UnfitRow(row.line, row.answer or row.clue, why) for row, why in faults)
-    found = EntryList(source, tuple(entries.values()), unit, tuple(repeated), unfit, read_as)
-    found = _of_usual_script(found) if lenient else found
-    _demand(found)
-    return found
+    listed = EntryList(source, tuple(entries.values()), unit, tuple(repeated), unfit, read_as)
+    listed = _of_usual_script(listed) if lenient else listed
+    _demand(listed)
+    return listed
 
 
 def _upper(text: str) -> str:
@@ -238,38 +238,38 @@ def _listed(named: list[str]) -> str:
     return ", ".join(named[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
-def _demand(found: EntryList) -> None:
+def _demand(listed: EntryList) -> None:
     """LexiconError for a list that makes no criss-cross."""
-    count = len(found.entries)
+    count = len(listed.entries)
     if count < 2:
-        message = f"only one word, {found.entries[0].word}" if count else "no words in it"
-        raise LexiconError(message, source=found.source, remedy="give two words or more, a line each")
+        message = f"only one word, {listed.entries[0].word}" if count else "no words in it"
+        raise LexiconError(message, source=listed.source, remedy="give two words or more, a line each")
     if count > MOST_WORDS:
         remedy = f"give at most {MOST_WORDS}; a sheet that can be read has up to 40"
-        raise LexiconError(f"{count:,} words", source=found.source, remedy=remedy)
-    _demand_one_script(found)
+        raise LexiconError(f"{count:,} words", source=listed.source, remedy=remedy)
+    _demand_one_script(listed)
 
 
-def _demand_one_script(found: EntryList) -> None:
-    usual, others = _by_script(found)
+def _demand_one_script(listed: EntryList) -> None:
+    usual, others = _by_script(listed)
     if others:
-        listed = [f"{found.unit} {e.line} {e.written!r} ({s.title()})" for s, e in others]
-        message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(listed)}"
-        raise LexiconError(message, source=found.source, remedy="make a sheet for each script")
+        named = [f"{listed.unit} {e.line} {e.written!r} ({s.title()})" for s, e in others]
+        message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(named)}"
+        raise LexiconError(message, source=listed.source, remedy="make a sheet for each script")
 
 
-def _of_usual_script(found: EntryList) -> EntryList:
+def _of_usual_script(listed: EntryList) -> EntryList:
     """The list without the words of another script than most, which become unfit."""
-    usual, others = _by_script(found)
+    usual, others = _by_script(listed)
     unfit = [UnfitRow(each.line, each.written, beyond(Folding(usual.title(), ""))) for _, each in others]
-    kept = tuple(each for each in found.entries if each.line not in {row.line for row in unfit})
-    return replace(found, entries=kept, unfit=(*found.unfit, *unfit))
+    kept = tuple(each for each in listed.entries if each.line not in {row.line for row in unfit})
+    return replace(listed, entries=kept, unfit=(*listed.unfit, *unfit))
 
 
-def _by_script(found: EntryList) -> tuple[str, list[tuple[str, ListedEntry]]]:
+def _by_script(listed: EntryList) -> tuple[str, list[tuple[str, ListedEntry]]]:
     """The script of most words, and the words of others, each with its script."""
     scripts: dict[str, list[ListedEntry]] = {}
-    for entry in found.entries:
+    for entry in listed.entries:
         for script in sorted(set(_scripts(entry.word))):
             scripts.setdefault(script, []).append(entry)
     usual = max(scripts, key=lambda script: len(scripts[script]), default="")

@@ -326,9 +326,9 @@ def _fits(word: str) -> bool:
     return entry is not None and SHORTEST <= len(entry) <= LONGEST
 
 
-def _note(found: defaultdict[str, _PossibleTerm], spelling: str, place: tuple[int, int]) -> None:
-    found[spelling.lower()].spellings[spelling] += 1
-    found[spelling.lower()].places.append(place)
+def _note(terms: defaultdict[str, _PossibleTerm], spelling: str, place: tuple[int, int]) -> None:
+    terms[spelling.lower()].spellings[spelling] += 1
+    terms[spelling.lower()].places.append(place)
 
 
 def _common(one: str, other: str) -> int:

@@ -41,6 +41,15 @@ class Estimate:
         """Whether no probe ended in a fill though there may be one: the estimate, 0, has no meaning then."""
         return self.outcome is not Outcome.IMPOSSIBLE and self.hits == 0
 
+    def __str__(self) -> str:
+        """The estimate in a line."""
+        if self.outcome is Outcome.IMPOSSIBLE:
+            return "no fill (proved)"
+        if self.blind:
+            return f"no estimate: none of {self.probes} probes found a fill; more may"
+        probes = f"{self.probes} probes of which {self.hits} found a fill, {self.seconds:.2f} s"
+        return f"about {self.mean:.3g} fills; standard error {self.standard_error:.2g}, {probes}"
+
     def as_json(self) -> dict[str, object]:
         """The result as a dict for JSON."""
         return {

@@ -212,14 +212,14 @@ class PatternWalk:
                 history, worth = self._step(group, key.blocks, p)
                 if len(history):
                     arrived[below].append((history, self.worth.change(worth, *self.gain(key.blocks, p))))
-        found = {}
+        following = {}
         while arrived:  # popped one by one, for they take most of the memory
             below, parts = arrived.popitem()
-            found[below] = self._put_together(parts)
-        total = sum(float(np.sum(group.worth, dtype=np.float64)) for group in found.values())
+            following[below] = self._put_together(parts)
+        total = sum(float(np.sum(group.worth, dtype=np.float64)) for group in following.values())
         if self.worth.dtype is np.int64 and total > MOST:
             raise UsageError(f"there are too many patterns of {self.rules.rows} by {self.rules.columns} cells to count")
-        return found
+        return following
 
     def below(self, key: Key, p: int, row: int) -> Key | None:
         """What the states share after a row with blocks p; None where the rules forbid it."""

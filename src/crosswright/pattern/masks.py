@@ -68,13 +68,13 @@ class CellBits:
 
     def orbits(self, symmetry: Symmetry | None) -> tuple[int, ...]:
         """The sets of cells that the symmetry carries into each other: they open and close together."""
-        left, found = set(bits(self.everything)), []
+        left, orbits = set(bits(self.everything)), []
         for bit in bits(self.everything):
             if bit in left:
                 together = orbit_of(bit, lambda each: self._image(each, symmetry))
                 left.difference_update(together)
-                found.append(sum(together))
-        return tuple(found)
+                orbits.append(sum(together))
+        return tuple(orbits)
 
     def _image(self, bit: int, symmetry: Symmetry | None) -> int:
         row, column = divmod(bit.bit_length() - 1, self.down)

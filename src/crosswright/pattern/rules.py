@@ -39,10 +39,10 @@ class Bounds(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Bounds:
         """Read `76`, `74-78`, `-78` (at most) or `74-` (at least); UsageError for anything else."""
-        found = _SPAN.fullmatch(text.strip())
-        if not found or text.strip() in ("-", ".."):
+        match = _SPAN.fullmatch(text.strip())
+        if not match or text.strip() in ("-", ".."):
             raise UsageError(f"{text!r} is no number and no range; write 76, 74-78, -78 or 74-")
-        least, most, exactly = found.groups()
+        least, most, exactly = match.groups()
         span = cls(int(exactly), int(exactly)) if exactly else cls(int(least or 0), int(most or ENDLESS))
         if span.least > span.most:
             raise UsageError(f"{text}: no number is {span.least} or more and {span.most} or less; swap them")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from crosswright.grid import Grid, Symmetry
@@ -93,3 +93,13 @@ def pattern_as_json(grid: Grid, *, with_distances: bool) -> dict[str, Any]:
         cells = [steps.get(c) for c in range(grid.rows * grid.columns)]
         document["distances"] = grid.in_rows(cells)
     return document
+
+
+def short_slots(grid: Grid, shortest: int) -> list[str]:
+    """The runs of two cells and more that are shorter than a slot may be, and where they lie.
+
+    >>> short_slots(Grid.open(3, 3, blocks={2}), 3)
+    ['1A from row 1, column 1 (2 cells)', '4D from row 2, column 3 (2 cells)']
+    """
+    slots = [slot for slot in replace(grid, shortest=2).slots if len(slot) < shortest]
+    return [f"{slot.name} from {grid.place(slot.cells[0])} ({len(slot)} cells)" for slot in slots]

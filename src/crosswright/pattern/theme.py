@@ -96,13 +96,13 @@ class ThemeMaker:
 
     def _clumps(self) -> set[int]:
         """The two or three cells in a row next to an edge, with their images: one alone would leave a run too short."""
-        found = set()
+        clumps = set()
         for edge, inward in zip(self.frame.edges, (self.frame.down, -self.frame.down, 1, -1), strict=True):
             for bit in bits(edge):
                 for length in range(2, self.rules.shortest + 1):
                     clump = sum(bit << i * inward if inward > 0 else bit >> i * -inward for i in range(length))
-                    found.add(sum({orbit for orbit in self.orbits if orbit & clump}))
-        return found
+                    clumps.add(sum({orbit for orbit in self.orbits if orbit & clump}))
+        return clumps
 
     def attempt(self, usual: bool) -> Grid | None:
         """One pattern from nothing; None where the attempt failed."""

@@ -162,12 +162,12 @@ def rate(explanation: Explanation, puzzle: RegexPuzzle) -> int:
 def proved(puzzle: RegexPuzzle) -> MadeRegex:
     """The puzzle with its only solution and its difficulty; InputError if it has none or several, or takes too long."""
     check_expressions(puzzle)
-    found = solve(puzzle, budget=Budget(STEPS_TO_PROVE))
-    if not found.unique:
-        many = "more than one solution" if found.found > 1 else "no solution" if found.complete else "no known solution"
+    proof = solve(puzzle, budget=Budget(STEPS_TO_PROVE))
+    if not proof.unique:
+        many = "more than one solution" if proof.found > 1 else "no solution" if proof.complete else "no known solution"
         raise InputError(f"the puzzle has {many}", remedy="change an expression")
     explanation = explain(puzzle, budget=Budget(STEPS_TO_PROVE))
-    return MadeRegex(puzzle, found.solutions[0], rate(explanation, puzzle), len(explanation.steps))
+    return MadeRegex(puzzle, proof.solutions[0], rate(explanation, puzzle), len(explanation.steps))
 
 
 def _distance(made: MadeRegex | None, difficulty: int) -> int:

@@ -139,11 +139,11 @@ class RegexPuzzle:
         return PuzzleError(message, source=self.source, remedy=remedy)
 
     def _check_lines(self) -> None:
-        wanted = 2 if self.shape is Shape.RECTANGULAR else 3
+        expected = 2 if self.shape is Shape.RECTANGULAR else 3
         counts = [len(direction) for direction in self.directions]
-        if len(counts) != wanted or not all(counts):
+        if len(counts) != expected or not all(counts):
             raise self._fault(
-                f"a {self.shape.value} puzzle has {wanted} directions with lines, here are {sum(map(bool, counts))}",
+                f"a {self.shape.value} puzzle has {expected} directions with lines, here are {sum(map(bool, counts))}",
                 "give expressions for each direction",
             )
         if self.shape is Shape.HEXAGONAL and (len(set(counts)) > 1 or counts[0] % 2 == 0):

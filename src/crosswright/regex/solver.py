@@ -94,22 +94,22 @@ def solve(
     steps = Steps(budget, stop)
     search: RegexSearch | None = None
     kept: list[Solution] = []
-    found, complete, outcome = 0, False, None
+    solutions, complete, outcome = 0, False, None
     try:
         search = RegexSearch(prepare(puzzle, steps))
         for solution in search.solutions():
-            found += 1
+            solutions += 1
             if keep:
                 kept.append(solution)
-            if found == most:
+            if solutions == most:
                 break
         else:
             complete = True
     except Halted as halted:
         outcome = halted.outcome
     if outcome is None:
-        outcome = Outcome.SOLVED if found else Outcome.IMPOSSIBLE
-    return Solved(outcome, tuple(kept), found, complete, steps.taken, search.nodes if search else 0)
+        outcome = Outcome.SOLVED if solutions else Outcome.IMPOSSIBLE
+    return Solved(outcome, tuple(kept), solutions, complete, steps.taken, search.nodes if search else 0)
 
 
 class RegexState:

@@ -14,7 +14,8 @@ A strategy is a choice of parts, each a few lines with its source:
 
 A part is a name, or a function of your own in place of it: `named("mac", order=my_rank)`. The search of all strategies
 is `StrategySearch.extend`. All are complete: they find the same fills, or none, and differ in what that costs. To
-fill crosswords use `crosswright.search.fill`; these are to learn from.
+fill crosswords use `crosswright.search.fill`; these are to learn from. `comparing.py` runs several on many grids,
+`plan.py` reads which.
 """
 
 from __future__ import annotations

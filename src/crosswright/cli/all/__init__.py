@@ -59,7 +59,7 @@ class FillsOutput:
 def all_fills(
     *,
     grids: tuple[File, ...] = GRIDS,
-    of: ProblemOptions = offered("words", "letters", "demands"),
+    options: ProblemOptions = offered("words", "letters", "demands"),
     limit: int | None = option("Stop after N fills of a grid.", least=1, group=SEARCH),
     search: SearchOptions = offered(seed="Another order.", each="grid", steps="decisions"),
     blocks: BlockOptions,
@@ -78,8 +78,8 @@ def all_fills(
     rules = blocks.rules(grid)
     if rules is not None:
         refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
-    sourced, lexicon = of.sourced(grids, grid), of.lexicon()
-    its_demands = of.demanded(lexicon)
+    sourced, lexicon = options.sourced(grids, grid), options.lexicon()
+    its_demands = options.demanded(lexicon)
     worst = exits.OK
     path = None if output.output in (None, "-") else Path(output.output or "")
     with closing(FillsFile.opened(path, output.format_, put_out, resume=output.resume)) as target:

@@ -57,7 +57,7 @@ def candidates(
     grid_file: File = argument("GRID"),
     slot_name: str = argument("SLOT"),
     probing: ProbeOptions,
-    of: ProblemOptions,
+    options: ProblemOptions,
     grid: GridOptions,
     as_json: bool = JSON,
 ) -> int:
@@ -69,12 +69,12 @@ def candidates(
 
     Exit code: 0 some word is not dead, 1 all are dead or none fits, 130 interrupted.
     """
-    sourced, *others = of.sourced([grid_file], grid)
+    sourced, *others = options.sourced([grid_file], grid)
     if others:
         raise UsageError(f"{grid_file}: has {1 + len(others)} grids; name a file with one")
     report_if_slow(probing.engine)
-    lexicon = of.lexicon()
-    problem = of.demanded(lexicon).problem(sourced.grid, lexicon)
+    lexicon = options.lexicon()
+    problem = options.demanded(lexicon).problem(sourced.grid, lexicon)
     began = time.perf_counter()
     with interruptible() as stop:
         try:

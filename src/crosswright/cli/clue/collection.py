@@ -34,8 +34,8 @@ def import_(
 
     Puzzles may be in any format. A list has a row for each answer: as text with columns (answer, clue, source, date,
     score, named in the first line or not) or as ANSWER: clue, as JSON, or as a spreadsheet (.xlsx). What was understood
-    of it is reported. A clue that is there already, with the same answer and source, is left out; clues that lost their
-    quotation marks when the file was imported by version 0.1.0 are mended.
+    of it is reported. A clue that your collection has already, with the same answer and source, is not added again.
+    Version 0.1.0 dropped quotation marks; import such a file again, and its clues get them back.
     """
     date = date and str(date_of("--date", date))
     read = [_records(file, source, date) for file in files]  # all of them, before there is a database

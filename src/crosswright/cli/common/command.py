@@ -46,8 +46,8 @@ class HeadedOption(click.Option):
         self.group = group
 
 
-class _Helpful(click.Command):
-    """The common base of commands and groups of commands."""
+class Command(click.Command):
+    """A command; see the module."""
 
     def __init__(self, *arguments: Any, examples: str = "", **extra: Any) -> None:
         super().__init__(*arguments, **extra)
@@ -68,11 +68,7 @@ class _Helpful(click.Command):
                 formatter.write("".join(f"  {example}\n" for example in self.examples))
 
 
-class Command(_Helpful):
-    """A command; see the module."""
-
-
-class CommandGroup(_Helpful, click.Group):
+class CommandGroup(Command, click.Group):
     """A group of commands. `usual` is the default command."""
 
     def __init__(self, *arguments: Any, usual: str | None = None, **extra: Any) -> None:
@@ -81,7 +77,7 @@ class CommandGroup(_Helpful, click.Group):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, the examples, and the group's commands."""
-        _Helpful.format_options(self, ctx, formatter)
+        Command.format_options(self, ctx, formatter)
         self.format_commands(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

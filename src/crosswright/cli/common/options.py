@@ -187,9 +187,10 @@ class BlockOptions:
     )
     most_blocks: int | None = option("Place at most N blocks.", least=0)
 
-    def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.BlockRules, or None where no blocks are placed
+    def rules(self, grid: GridOptions, *, listed: bool = False) -> Any:  # pattern.place_blocks.BlockRules, or None
         """The rules for blocks to place; None where none are placed.
 
+        Around `listed` words alone there is no symmetry, and a cell may be in one word only, unless that is asked for.
         UsageError for an option that would have no effect.
         """
         if not self.place_blocks:
@@ -199,8 +200,14 @@ class BlockOptions:
             return None
         from crosswright.pattern.place_blocks import BlockRules
 
-        kind = None if self.symmetry == "none" else Symmetry(self.symmetry)
-        return BlockRules(kind, grid.shortest if is_given("shortest") else SHORTEST_WITH_BLOCKS, self.most_blocks)
+        free = self.symmetry == "none" or (listed and not is_given("symmetry"))
+        shortest = grid.shortest if is_given("shortest") else 1 if listed else SHORTEST_WITH_BLOCKS
+        return BlockRules(None if free else Symmetry(self.symmetry), shortest, self.most_blocks)
+
+
+# How a search is shown.
+
+SPEED = option("How many steps a second --watch shows.", 5.0, metavar="N", type=click.FloatRange(min=0, min_open=True))
 
 
 # Output.

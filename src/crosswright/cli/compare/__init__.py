@@ -1,6 +1,6 @@
 """`crosswright compare`: the effort of many strategies on many grids.
 
-`plan.py` says which strategies for which grid; `textbook.comparing` makes the searches.
+`textbook.comparing` makes the searches.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
 from crosswright.cli.common.command import argument, command, offered, option, options
 from crosswright.cli.common.extras import require
 from crosswright.cli.common.options import REPEATS, File, GridOptions, OutputOptions, WordOptions
-from crosswright.cli.common.reading import read_grids, read_lexicon
+from crosswright.cli.common.reading import read_bytes, read_grids, read_lexicon
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import TableWatch, interruptible
 from crosswright.cli.common.writing import Output, choose_output, is_watched, to_json
-from crosswright.cli.compare.plan import choose_strategies
 from crosswright.errors import UsageError
 from crosswright.media.drawn.comparison import as_plot, as_table
 from crosswright.media.kinds import suffixes_of
 from crosswright.progress import OnProgress, ignore
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Outcome
 from crosswright.textbook import ENGINE, PRESETS
 from crosswright.textbook.comparing import (
@@ -37,6 +37,7 @@ from crosswright.textbook.comparing import (
     run_one,
     searches,
 )
+from crosswright.textbook.plan import check_names, read_plan
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
 # How many seconds does each search get if you give no --time?
@@ -98,7 +99,7 @@ def compare(
     """
     target, picture = _choose_outputs(output, request)
     sourced = read_grids(grids, grid)
-    chosen = choose_strategies(sourced, request.strategies, request.plan)
+    chosen = _choose_strategies(sourced, request.strategies, request.plan)
     rules = SearchRules(read_lexicon(words), allow_repeats, search.seed, search.budget)
     to_do, runs = searches(sourced, chosen), list[StrategyRun]()
     with interruptible() as stop, closing(TableWatch()) as watch:
@@ -118,6 +119,16 @@ def compare(
     _show(runs, target, picture, search.seconds or SECONDS)
     stopped = len(runs) < len(to_do) or any(run.outcome is Outcome.STOPPED for run in runs)
     return exits.INTERRUPTED if stopped else exits.OK
+
+
+def _choose_strategies(sourced: Sequence[Sourced], names: Sequence[str], plan: str | None) -> list[tuple[str, ...]]:
+    """The strategies for each grid: the requested ones, or the plan's, or all."""
+    if names and plan is not None:
+        raise UsageError("--strategy is for all grids and --plan for each; give one of them")
+    if plan is not None:
+        return read_plan(*read_bytes(plan), sourced)
+    check_names(names)
+    return [tuple(dict.fromkeys(names)) or (*PRESETS, ENGINE)] * len(sourced)
 
 
 def _choose_outputs(output: OutputOptions, request: CompareOptions) -> tuple[Output, Output | None]:

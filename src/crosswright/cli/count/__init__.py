@@ -71,7 +71,7 @@ def count(
     *,
     grids: tuple[File, ...] = GRIDS,
     request: CountOptions,
-    of: ProblemOptions = offered("words", "letters"),
+    options: ProblemOptions = offered("words", "letters"),
     search: SearchOptions = offered(seed="Other probes, the same answers.", each="grid", steps="steps"),
     jobs: int = jobs_option("Walk on N threads, 0: one for each core."),
     blocks: BlockOptions,
@@ -92,10 +92,10 @@ def count(
     if block_rules is not None and (answer_one is not count_fills or request.symmetric):
         raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = of.sourced(grids, grid)
+    sourced = options.sourced(grids, grid)
     rules = CountRules(
-        lexicon=of.lexicon(),
-        allow_repeats=of.letters.allow_repeats,
+        lexicon=options.lexicon(),
+        allow_repeats=options.letters.allow_repeats,
         search=search,
         jobs=jobs or cores(),
         blocks=block_rules,

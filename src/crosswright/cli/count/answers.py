@@ -166,16 +166,7 @@ def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop)
     proved, blind = result.outcome is Outcome.IMPOSSIBLE, result.blind
     outcome = Outcome.SOLVED if proved else Outcome.OUT_OF_BUDGET if blind else result.outcome
     text = f"{result.mean:.6g}\n" if proved or not blind else ""
-    return CountAnswer(outcome, exits.of_outcome(outcome), text, _estimate_line(result), result.as_json())
-
-
-def _estimate_line(result: counting.Estimate) -> str:
-    if result.outcome is Outcome.IMPOSSIBLE:
-        return "no fill (proved)"
-    if result.blind:
-        return f"no estimate: none of {result.probes} probes found a fill; more may"
-    probes = f"{result.probes} probes of which {result.hits} found a fill, {_seconds(result.seconds)}"
-    return f"about {result.mean:.3g} fills; standard error {result.standard_error:.2g}, {probes}"
+    return CountAnswer(outcome, exits.of_outcome(outcome), text, str(result), result.as_json())
 
 
 # The questions, by the parameters that ask them.

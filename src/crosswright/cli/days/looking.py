@@ -26,12 +26,10 @@ from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_de
 from crosswright.errors import UsageError, count_of
 
 if TYPE_CHECKING:
-    from crosswright.publish.desk import DayFigures, DeskDay
     from crosswright.publish.desk.exporting import DayFile
 
 # How many days does `list` show?
 USUAL_DAYS = 14
-_STATES = {"missing": "-", "wanted": "to approve", "ready": "ready", "out": "out"}
 
 
 @command("list", examples="crosswright days list 2026-12-01..2026-12-31 --store site.sqlite")
@@ -54,31 +52,10 @@ def list_days(
         calendar = desk.calendar(listed[0], listed[-1])
         unready = desk.unready(WARN_DAYS if within is None else within)
     document = {"series": at.series, "days": [day.as_json() for day in calendar]}
-    put_result(document, "".join(_line(day) + "\n" for day in calendar), as_json=as_json)
+    put_result(document, "".join(f"{day}\n" for day in calendar), as_json=as_json)
     for day in unready:
-        notice(_warning(day))
+        notice(f"{day.date} {day.reason}")
     return exits.FAULT if unready else exits.OK
-
-
-def _line(day: DeskDay) -> str:
-    """`2026-11-22  21x21  2  to approve  Sunday crossword (look at: 12A)`."""
-    if day.draft is None:
-        return f"{day.date}  {'':5}  {'':1}  {_STATES[day.state]}"
-    size = f"{day.draft.rows}x{day.draft.columns}"
-    look = f" (look at: {', '.join(day.draft.unfair)})" if day.draft.unfair else ""
-    notes = f" ({count_of(day.notes, 'note')} of solvers)" if day.notes else ""
-    level = day.draft.difficulty or ""
-    return f"{day.date}  {size:5}  {level:1}  {_STATES[day.state]:10}  {_one_line(day.draft.title)}{look}{notes}"
-
-
-def _warning(day: DeskDay) -> str:
-    from crosswright.publish.desk import REASONS
-
-    return f"{day.date} {REASONS[day.state]}"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 @command(examples="crosswright days show 2026-12-24 --solution")
@@ -103,19 +80,8 @@ def show(
         colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
         put_out(desk.text(puzzle, solution=solution, colour=colour, width=width))
         if figures and (known := desk.figures(date)) is not None:
-            put_out(_figures(known))
+            put_out(known.text)
     return exits.OK
-
-
-def _figures(known: DayFigures) -> str:
-    """How solvers did, and what they said."""
-    median = "unknown" if known.median is None else f"{known.median:.0f} s"
-    plays = known.plays
-    return "".join([
-        f"\nBegun {plays.begun}, finished {plays.finished}, of these without help {plays.unaided}, median {median}\n",
-        *(f"{clue}: {count_of(n, 'solver')} needed help\n" for clue, n in sorted(plays.help.items())),
-        *(f"{note.clue}: {note.reason} {_one_line(note.text)}".rstrip() + "\n" for note in known.notes),
-    ])  # fmt: skip
 
 
 @command(examples="crosswright days history 2026-12-24")
@@ -132,7 +98,7 @@ def history(*, days: str = DAYS, at: DeskOptions, as_json: bool = JSON) -> int:
         return exits.OK
     for each in changes:
         put_out(f"{each.id:5}  {each.at:%Y-%m-%d %H:%M}  {each.day}  {each.who}  {each.action}  "
-                f"{_one_line(each.summary)}".rstrip() + "\n")  # fmt: skip
+                f"{' '.join(each.summary.split())}".rstrip() + "\n")  # fmt: skip
     return exits.OK
 
 

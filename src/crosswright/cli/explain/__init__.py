@@ -52,7 +52,7 @@ SUFFIXES = suffixes_of("text", "json", "svg", "png")
 def explain(
     *,
     grids: tuple[File, ...] = GRIDS,
-    of: ProblemOptions = offered("words", "letters", "demands"),
+    options: ProblemOptions = offered("words", "letters", "demands"),
     search: SearchOptions = offered(
         seed="Another seed, another way to the same end.", each="search", steps="decisions"
     ),
@@ -74,14 +74,14 @@ def explain(
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = of.sourced(grids, grid)
+    sourced = options.sourced(grids, grid)
     if target.format == "png":
         require("resvg_py", "print", "a PNG")
     if target.format in ("svg", "png") and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one grid, and there are {len(sourced)}; give each its own run")
     report_if_slow(search.engine)
-    lexicon = of.lexicon()
-    job = FillJob(lexicon, search, target, demands=of.demanded(lexicon))
+    lexicon = options.lexicon()
+    job = FillJob(lexicon, search, target, demands=options.demanded(lexicon))
     explained = []
     for each in sourced:
         explained.append(_explain_one(each, job))

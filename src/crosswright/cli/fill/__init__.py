@@ -69,7 +69,7 @@ class FillOptions:
     )
     use_all: File | None = option(
         "Place every word of this list, each in a whole slot, and say how many ways there are; with --words the other "
-        "slots are filled too."
+        "slots are filled too, with --place-blocks the blocks are placed around the words."
     )
     refutation: File | None = option(
         "If the grid is impossible, write the refutation, for `crosswright check --refutation`. A name with .gz "
@@ -87,6 +87,7 @@ class FillOptions:
         crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
         crosswright fill --open 4x4 --best -o best.txt
         crosswright fill --open 4x4 --place-blocks --seed 3
+        crosswright fill --open 9x9 --use-all mine.txt --place-blocks
         crosswright fill grid.txt --top 3 --apart 0.5
         crosswright fill grid.txt --at-most 3:below=60 --prefer mine.txt
         crosswright fill filled.txt --region 5A,r1c1:r2c2 --lock 1A
@@ -95,7 +96,7 @@ class FillOptions:
 def fill(
     *,
     grids: tuple[File, ...] = GRIDS,
-    of: ProblemOptions,
+    options: ProblemOptions,
     prefer: File | None = PREFER,
     request: FillOptions,
     search: SearchOptions = offered(seed="Another seed, another fill.", each="fill", steps="decisions"),
@@ -122,17 +123,23 @@ def fill(
 
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
-    block_rules = blocks.rules(grid)
-    way = way_of(use_all=request.use_all, place_blocks=blocks.place_blocks, prefer=prefer,
-                 refutation=request.refutation, best=request.best)  # fmt: skip
+    block_rules = blocks.rules(grid, listed=request.use_all is not None)
+    way = way_of(
+        use_all_and_blocks=blocks.place_blocks and request.use_all,
+        use_all=request.use_all,
+        place_blocks=blocks.place_blocks,
+        prefer=prefer,
+        refutation=request.refutation,
+        best=request.best,
+    )
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     if target.format not in way.formats:
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
-    sourced = of.sourced(grids, grid)
+    sourced = options.sourced(grids, grid)
     _refuse_several(sourced, request, target)
-    listed, lexicon = _lexicons(of.words, request.use_all)
+    listed, lexicon = _lexicons(options.words, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(
@@ -144,7 +151,7 @@ def fill(
         jobs=jobs or cores(),
         objective=OBJECTIVES[request.objective],
         explain=request.explain,
-        demands=of.demanded(lexicon),
+        demands=options.demanded(lexicon),
         prefer=read_preferred(prefer, folding=lexicon.folding),
         numbers=request.numbers,
         refutation=None if request.refutation is None else Path(request.refutation),

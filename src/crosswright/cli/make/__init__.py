@@ -55,11 +55,12 @@ from crosswright.search import Outcome
 if TYPE_CHECKING:
     from crosswright.clues.memory import Memory
     from crosswright.make import Made, Request
-    from crosswright.solving import Solvability
 
 
 # The value of --theme for a proposed theme.
 AUTO = "auto"
+# What to use where a grid can't take all words of a theme.
+LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
 
 @command(
@@ -188,12 +189,6 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
 
 
-# How many unfair crossings are named in a line?
-MOST_NAMED = 6
-# What to use where a grid can't take all words of a theme.
-LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
-
-
 def report(made: Made, request: Request, *, proves: bool) -> int:
     """Report the result on stderr. Returns the exit code."""
     rules = request.rules
@@ -214,20 +209,5 @@ def report(made: Made, request: Request, *, proves: bool) -> int:
         if proves:
             notice(f"{size}: stopped before it was proved that it can be solved")
         return code or int(bool(made.clued.unclued))
-    notice(f"{size}: {_in_words(made.solvability)}")
+    notice(f"{size}: {made.solvability}")
     return code or int(bool(made.clued.unclued or made.solvability.unfair))
-
-
-def _in_words(judged: Solvability) -> str:
-    """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
-    unfair = [
-        f"{' and '.join(each['slots'])} (row {each['row']}, column {each['column']})" for each in judged.unfair_cells
-    ]
-    more = [f"{len(unfair) - MOST_NAMED} more"] * (len(unfair) > MOST_NAMED)
-    line = f"{judged.right} of {judged.letters} letters from the clues, {judged.right_blind} without them"
-    if judged.trusted:
-        sure = judged.letters - judged.trusted - len(judged.unfair)
-        line += "; it is sure of none of them" * (not sure)
-        line += f"; {judged.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
-    last = f"unfair crossings: {', '.join([*unfair[:MOST_NAMED], *more])}" if unfair else "no unfair crossing"
-    return f"solver: {line}; {last}"

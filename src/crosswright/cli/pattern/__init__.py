@@ -1,9 +1,10 @@
 """`crosswright pattern`: makes patterns, and shows their figures.
 
 The JSON is one object. Of patterns: {"patterns": [...], "wanted": how many were asked for, "conflict": a list of the
-options that contradict each other where there are none, else null}; of --stats: {"results": [...]}, the same with
-source and index; of --how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With
---theme and --fillable, "reason" says why the pattern was chosen. A pattern has
+options that contradict each other where there are none, else null, "proved": whether it is proved that there are none};
+of --stats: {"results": [...]}, the same with source and index, and with "short", where slots are too short; of
+--how-many: {"how_many": ..., "most_entries": ..., null where there is no pattern}. With --theme and --fillable,
+"reason" says why the pattern was chosen. A pattern has
 
     rows        the lines of the plain form: '.' open, '#' block
     stats       its figures: as `pattern.Stats` has them
@@ -28,24 +29,26 @@ from crosswright.cli.common.reading import read_grids, read_lexicon
 from crosswright.cli.common.terminal import colour_wanted, interruptible
 from crosswright.cli.common.values import theme_entries
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json, width_of
-from crosswright.cli.pattern.options import ChoiceOptions, OtherOptions, RuleOptions, spelled
+from crosswright.cli.pattern.options import FLAGS, ChoiceOptions, OtherOptions, RuleOptions, spelled
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.media.drawn.figures import distances_picture, distances_text, pattern_line, pattern_table
 from crosswright.media.drawn.sheet import sheet
 from crosswright.media.drawn.text import draw
 from crosswright.media.kinds import suffixes_of
-from crosswright.pattern import Rules, conflict, distances, patterns, stats
-from crosswright.pattern.stats import pattern_as_json
+from crosswright.pattern import Rules, conflict, distances, framed, patterns, proved_none, stats
+from crosswright.pattern.stats import pattern_as_json, short_slots
 from crosswright.progress import Stop
 from crosswright.puzzle.gridtext import format_grid
 
 SUFFIXES = suffixes_of("text", "json", "svg")
+# How many cells has the shortest slot of most crosswords?
+SHORTEST = 3
 
 
 @dataclass(frozen=True)
 class PatternTask:
-    """Everything that the options task."""
+    """Everything that the options ask for."""
 
     target: Output
     rules: RuleOptions
@@ -57,6 +60,10 @@ class PatternTask:
     def marks(self) -> GridOptions:
         """How the grids of a file are read."""
         return GridOptions(open_=self.instead.open_, block=self.instead.block, shortest=self.rules.shortest or 2)
+
+    def shown(self, pattern: Grid) -> Grid:
+        """The pattern as it is shown: in its frame, if it has one."""
+        return framed(pattern) if self.rules.frame else pattern
 
     def put(self, grids: list[Grid], count: int, causes: list[str] | None = None, **more: Any) -> None:
         """Write patterns, in JSON with the rules that contradict each other."""
@@ -110,15 +117,18 @@ def make(task: PatternTask) -> int:
     # Those that contradict each other, tried by the user's method where that is quick.
     method = "distance" if choice.method == "distance" else "random"
     causes = () if grids or stopped else conflict(rules, seed=choice.seed, method=method)
+    proved = not grids and not stopped and proved_none(rules)
     if task.target.format in ("json", "svg"):
-        task.put(grids, choice.count, [spelled(rules, name) for name in causes] or None)
-    return _report_end(rules, grids, choice.count, stopped, [options.attributed(rules, name) for name in causes])
+        task.put(grids, choice.count, [spelled(rules, name) for name in causes] or None, proved=proved)
+    if grids or stopped:
+        return _report_end(grids, choice.count, stopped)
+    return _report_none(rules, [options.attributed(rules, name) for name in causes], proved)
 
 
 def _make_by(rules: Rules, task: PatternTask, stop: Stop) -> list[Grid]:
     """The requested number of patterns by these rules, each shown when it is found."""
     choice, grids = task.choice, list[Grid]()
-    for grid in patterns(rules, choice.count, seed=choice.seed, method=choice.method, stop=stop):
+    for grid in map(task.shown, patterns(rules, choice.count, seed=choice.seed, method=choice.method, stop=stop)):
         grids.append(grid)
         which = f"pattern {len(grids)} of {choice.count}" if choice.count > 1 else "pattern"
         notice(f"{which}: {pattern_line(stats(grid))}")
@@ -147,43 +157,57 @@ def choose_best(task: PatternTask) -> int:
     elif written is None:
         notice(f"no pattern written: {choice.reason}; try other entries, another --seed or a lower --min-score")
     else:
-        notice(f"pattern: {pattern_line(stats(written.grid))}")
+        notice(f"pattern: {pattern_line(stats(task.shown(written.grid)))}")
         notice(written.reason)
-    task.put([written.grid] if written else [], 1, reason=choice.reason if choice else None)
+    task.put([task.shown(written.grid)] if written else [], 1, reason=choice.reason if choice else None)
     return exits.INTERRUPTED if stopped else exits.OK if written else exits.OUT_OF_BUDGET
 
 
 def finish(task: PatternTask) -> int:
     """Find up to `count` ways to finish a half-made pattern: its blocks stay, its letters stay open."""
-    from crosswright.pattern.complete import complete
+    from crosswright.pattern.complete import complete, ruling_out
 
     options, count = task.rules, task.choice.count
     (sourced, *others) = read_grids([task.instead.complete_ or ""], task.marks())
     if others:
         raise UsageError(f"{sourced.source} has {1 + len(others)} grids; give one to complete")
     size = f"{sourced.grid.rows}x{sourced.grid.columns}"
+    if options.frame:
+        raise UsageError("--complete keeps the blocks of the file; leave out --frame and close its edges there")
     if options.size is not None and options.size != size:
         raise UsageError(f"{sourced.source} has {size} cells; leave out --size {options.size}")
     with interruptible() as stop:
-        grids = list(islice(complete(sourced.grid, replace(options, size=size).rules, stop=stop), count))
+        rules = replace(options, size=size).rules
+        grids = list(islice(complete(sourced.grid, rules, stop=stop), count))
+        obstacles = [] if grids or stop() else ruling_out(sourced.grid, rules, stop=stop)
         stopped = stop()
-    task.put(grids, count)
+    causes = [spelled(rules, name) for name in obstacles]
+    task.put(grids, count, causes or None, proved=not grids and not stopped)
     if len(grids) < count:
         notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(grids)} ways to finish it")
+    for name, cause in zip(obstacles, causes, strict=True):
+        short = short_slots(sourced.grid, rules.shortest) if name == "shortest" else []
+        how = "with" if name in FLAGS else "without"
+        notice(f"{sourced.source}: {how} {cause} there is one{'; too short: ' if short else ''}{', '.join(short)}")
     return exits.INTERRUPTED if stopped else exits.OK if grids else exits.FAULT
 
 
-def _report_end(rules: Rules, grids: list[Grid], count: int, stopped: bool, causes: list[str]) -> int:
+def _report_end(grids: list[Grid], count: int, stopped: bool) -> int:
     """Report why there are fewer patterns than requested, if so. Returns the exit code."""
     if stopped:
         notice(f"stopped after {len(grids)} of {count} patterns")
         return exits.INTERRUPTED
-    if grids:
-        if len(grids) < count:
-            notice(f"found no more than {len(grids)} different patterns")
-        return 0
-    notice(f"no pattern found of {rules.rows} by {rules.columns} cells; {_blame(causes)}")
-    return exits.OUT_OF_BUDGET
+    if len(grids) < count:
+        notice(f"found no more than {len(grids)} different patterns")
+    return exits.OK
+
+
+def _report_none(rules: Rules, causes: list[str], proved: bool) -> int:
+    """Report that there is no pattern, and which rules rule it out. Returns the exit code."""
+    size = f"{rules.rows} by {rules.columns} cells"
+    none = f"there is no pattern of {size} (proved)" if proved else f"no pattern found of {size}"
+    notice(f"{none}; {_blame(causes)}")
+    return exits.FAULT if proved else exits.OUT_OF_BUDGET
 
 
 def _blame(causes: list[str]) -> str:
@@ -224,10 +248,12 @@ def count_all(task: PatternTask) -> int:
 def show_stats(task: PatternTask) -> int:
     """Show the figures of every grid of a file."""
     sourced = read_grids([task.instead.stats_ or ""], task.marks())
-    target = task.target
+    target, shortest = task.target, task.rules.shortest or SHORTEST
     if target.format == "json":
         results = [
-            each.as_json() | pattern_as_json(each.grid.cleared(), with_distances=task.show_distances)
+            each.as_json()
+            | pattern_as_json(each.grid.cleared(), with_distances=task.show_distances)
+            | {"short": short_slots(each.grid, shortest)}
             for each in sourced
         ]
         target.put(to_json({"results": results}))
@@ -237,7 +263,8 @@ def show_stats(task: PatternTask) -> int:
         for each in sourced:
             drawn = target.format == "picture" or task.show_distances
             picture = task.text(each.grid) if drawn else ""
-            target.put_apart(f"{each.label}\n{picture}{pattern_table(stats(each.grid))}")
+            short = "".join(f"{'too short':<18}{line}\n" for line in short_slots(each.grid, shortest))
+            target.put_apart(f"{each.label}\n{picture}{pattern_table(stats(each.grid))}{short}")
     return exits.OK
 
 
@@ -267,7 +294,7 @@ def pattern(
     A RANGE is a number, 74-78, -78 (no more) or 74- (no fewer). Every pattern is checked before it is printed, by code
     that shares nothing with the makers.
 
-    Exit code: 0 found, 1 proved that there is none (--complete), 3 none found in a reasonable number of attempts,
+    Exit code: 0 found, 1 proved that there is none, 3 none found in a reasonable number of attempts,
     130 interrupted.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")

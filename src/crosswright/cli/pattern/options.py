@@ -56,12 +56,18 @@ class RuleOptions:
     unchecked: bool = option("Let cells be in one slot only, never two in a row: a lattice.")
     parts: bool = option("Let the open cells fall into several parts.")
     closed_edges: bool = option("Let an outer row or column be all blocks.")
+    frame: bool = option(
+        "Close the outer rows and columns first, all of them, and make the pattern inside; the other rules are for the "
+        "inside."
+    )
     squares: bool = option("Let four blocks make a square.")
 
     @property
     def rules(self) -> Rules:
         """The preset's rules, changed by the options."""
         rules = preset(self.preset_, *size_of(self.size))
+        if self.frame:
+            rules = preset(self.preset_, rules.rows - 2, rules.columns - 2)
         if self.share is not None and self.blocks is not None:
             raise UsageError("--share and --blocks both say how many blocks; give one of them")
         names = ("shortest", "longest", *LIMITS)

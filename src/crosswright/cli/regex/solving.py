@@ -7,11 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options, refuse
-from crosswright.cli.common.options import FORCE, JSON, RESULT, SEARCH, File
+from crosswright.cli.common.options import FORCE, JSON, RESULT, SEARCH, SPEED, File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.terminal import Screen, interruptible
 from crosswright.cli.common.writing import is_quiet, is_watched, notice, put_file, put_result
@@ -60,13 +58,13 @@ class RegexTracing(Screen):
 
     def _redraw(self, step: RegexTraceStep) -> None:
         """Every cell: its character, or how many are left, `+` for more than nine."""
-        for cell, left in step.left.items():
-            self._left[cell] = left.replace(" ", "␣") if len(left) == 1 else str(len(left)) if len(left) < 10 else "+"
         from crosswright.regex.model import spaced
 
-        rows = self._puzzle.cut(self._left)
-        drawn = spaced(rows)
-        self.draw(f"{drawn}{step.text}\na digit: the number of characters left; +: ten or more")
+        for cell, left in step.left.items():
+            self._left[cell] = left.replace(" ", "␣") if len(left) == 1 else str(len(left)) if len(left) < 10 else "+"
+        self.draw(
+            f"{spaced(self._puzzle.cut(self._left))}{step.text}\na digit: the number of characters left; +: ten or more"
+        )
         time.sleep(1 / self._speed)
 
 
@@ -76,9 +74,7 @@ class TraceOptions:
 
     trace: bool = option("Print every step of the search to stderr; with -o, write a page.")
     watch: bool = option("Redraw the puzzle on the terminal at every step.")
-    speed: float = option(
-        "How many steps a second --watch shows.", 5.0, metavar="N", type=click.FloatRange(min=0, min_open=True)
-    )
+    speed: float = SPEED
     output: File | None = RESULT
     force: bool = FORCE
 

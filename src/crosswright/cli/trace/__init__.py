@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
-import click
-
 from crosswright import textbook
 from crosswright.cli.common.command import command, is_given, offered, option, options, refuse
-from crosswright.cli.common.options import GRIDS, OPEN_GRID, File, GridOptions, OutputOptions
+from crosswright.cli.common.options import GRIDS, OPEN_GRID, SPEED, File, GridOptions, OutputOptions
 from crosswright.cli.common.reading import ProblemOptions, read_lexicon
 from crosswright.cli.common.searching import PUZZLES, FillJob, SearchOptions, fill_all, fill_one, finish
 from crosswright.cli.common.terminal import Screen, colour_wanted
@@ -29,9 +27,6 @@ from crosswright.puzzle.demands import Demands
 from crosswright.search import Result
 from crosswright.textbook import ENGINE, PRESETS, named
 from crosswright.textbook.trace import OnStep, Trace, TraceStep, traced
-
-# How many steps a second does --watch show if you give no --speed?
-STEPS_A_SECOND = 5.0
 
 
 class Tracing:
@@ -50,7 +45,7 @@ class Tracing:
     def results(self, problem: Problem, label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
         """Search for one fill, and show every step if requested."""
         if not (self.lines or self.watching or self.as_page):
-            yield self.search(problem, None, job, stop, progress)
+            yield from self.search(problem, None, job, stop, progress)
             return
         from crosswright.media.drawn.replay import describe
 
@@ -64,20 +59,23 @@ class Tracing:
             if self.watching:
                 screen.show(step)
 
+        searching = self.search(problem, on_step, job, stop, progress)
         with closing(screen):
-            result = self.search(problem, on_step, job, stop, progress)
+            result = next(searching)
         outcome = result.outcome.value.replace("_", " ")
         self.head = (f"{label}, filled by {self.strategy}", f"{outcome}; {result.nodes:,} nodes")
         yield result
+        yield from searching
 
     def search(
         self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
-    ) -> Result:
+    ) -> Iterator[Result]:
         """Search for one fill, with a callback for every step where they are wanted."""
         seed, budget = job.search.seed, job.search.budget
         if on_step is None:
-            return textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
-        return traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
+            yield textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
+        else:
+            yield traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
 
     def page(self) -> str:
         """The page that replays the search."""
@@ -92,22 +90,24 @@ class PlacingTracing(Tracing):
 
     def search(
         self, problem: Problem, on_step: OnStep | None, job: FillJob, stop: Stop, progress: OnProgress
-    ) -> Result:
-        """The first way to place all words."""
+    ) -> Iterator[Result]:
+        """The first way to place all words, with its steps; then the other ways without."""
         assert job.listed is not None
+        show = on_step or (lambda step: None)
+        first = True
 
         def on_placing(kind: str, s: int, word: str) -> None:
-            if on_step is not None:
-                on_step(TraceStep(kind, s, word, frozenset(), {s: word if kind == "in" else None}, {}))
+            if first:
+                show(TraceStep(kind, s, word, frozenset(), {s: word if kind == "in" else None}, {}))
 
         words = [word for word, _ in job.listed]
-        if on_step is not None:
-            on_step(TraceStep("start"))
+        show(TraceStep("start"))
         placings = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
-        result = next(placings.results())
-        if on_step is not None and result.fill is not None:
-            on_step(TraceStep("fill"))
-        return result
+        for result in placings.results():
+            if first and result.fill is not None:
+                show(TraceStep("fill"))
+            first = False
+            yield result
 
 
 class _StepScreen(Screen):
@@ -156,12 +156,7 @@ class StepOptions:
         "Trace the search of `fill --use-all`: place every word of this list, each in a whole slot."
     )
     watch: bool = option("Redraw the grid on the terminal at every step.")
-    speed: float = option(
-        "How many steps a second --watch shows.",
-        STEPS_A_SECOND,
-        metavar="N",
-        type=click.FloatRange(min=0, min_open=True),
-    )
+    speed: float = SPEED
 
 
 @command(
@@ -175,7 +170,7 @@ def trace(
     *,
     grids: tuple[File, ...] = GRIDS,
     steps: StepOptions,
-    of: ProblemOptions = offered("words", "letters"),
+    options: ProblemOptions = offered("words", "letters"),
     search: SearchOptions = offered(
         "seed", "nodes", "seconds", seed="For what is left to chance.", each="search", steps="words placed"
     ),
@@ -202,19 +197,19 @@ def trace(
     elif steps.strategy != ENGINE:
         named(steps.strategy)
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
-    sourced = of.sourced(grids, grid)
+    sourced = options.sourced(grids, grid)
     if target.format in ("page", *PUZZLES) and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one search, and these are {len(sourced)} grids; give one")
     shown: dict[str, Any] = {"watch": steps.watch, "as_page": target.format == "page", "speed": steps.speed}
     tracing: Tracing
     if steps.use_all is not None:
-        listed = read_lexicon(of.words.of_list(steps.use_all))
+        listed = read_lexicon(options.words.of_list(steps.use_all))
         tracing, job = PlacingTracing("--use-all", **shown), FillJob(listed, search, target, listed=listed)
         fillings = fill_all(sourced, lambda each: trace_all(each, job, tracing.results))
     else:
         # The strategies of the literature know no roots.
-        demands = Demands(of.letters.allow_repeats, allow_roots=True)
-        tracing, job = Tracing(steps.strategy, **shown), FillJob(of.lexicon(), search, target, demands=demands)
+        demands = Demands(options.letters.allow_repeats, allow_roots=True)
+        tracing, job = Tracing(steps.strategy, **shown), FillJob(options.lexicon(), search, target, demands=demands)
         fillings = fill_all(sourced, lambda each: fill_one(each, job, tracing.results))
     if target.format == "page":
         target.put(tracing.page())

@@ -154,9 +154,9 @@ def _paint(line: Sequence[Piece], colour: bool) -> str:
         return "".join(piece.text for piece in line).rstrip()
     painted, ink, tint = [f"\x1b[{_PAPER}m"], Ink.NONE, _PAPER
     for piece in line:
-        wanted = piece.ink if piece.text.strip() else ink
-        if (wanted, piece.tint) != (ink, tint) and piece.text:
-            ink, tint = wanted, piece.tint
+        own_ink = piece.ink if piece.text.strip() else ink
+        if (own_ink, piece.tint) != (ink, tint) and piece.text:
+            ink, tint = own_ink, piece.tint
             painted.append(f"\x1b[0;{tint};{ink.value}m")
         painted.append(piece.text)
     return "".join(painted) + "\x1b[0m"

@@ -143,11 +143,11 @@ def page_of(size: str, bleed: str = "0") -> BookPage:
     >>> page_of("6x9", "0.125in")
     BookPage(width=152.4, height=228.6, bleed=3.175)
     """
-    found = _SIZE.fullmatch(size.lower())
+    match = _SIZE.fullmatch(size.lower())
     if size.lower() in PAGES:
         width, height = PAGES[size.lower()]
-    elif found:
-        width, height = (_millimetres(float(found[n]), found[3], inches_below=40) for n in (1, 2))
+    elif match:
+        width, height = (_millimetres(float(match[n]), match[3], inches_below=40) for n in (1, 2))
     else:
         raise UsageError(f"page {size}: no size; write {', '.join(PAGES)}, 6x9 in inches, or 152x229mm")
     if not (SMALLEST <= width <= LARGEST and SMALLEST <= height <= LARGEST):

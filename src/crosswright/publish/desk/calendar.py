@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
@@ -28,6 +28,11 @@ from crosswright.publish.store.rows import Approval
 DeskState = Literal["missing", "wanted", "ready", "out"]
 # What is said of it.
 REASONS = {"missing": "has no puzzle", "wanted": "is not approved"}
+_STATES = {"missing": "-", "wanted": "to approve", "ready": "ready", "out": "out"}
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,21 @@ class DeskDay:
     state: DeskState
     draft: DraftDay | None  # None: it has no puzzle
     notes: int = 0  # what solvers said of its clues
+
+    @property
+    def reason(self) -> str:
+        """Why nobody could see a puzzle on it; "" where that is not so."""
+        return REASONS.get(self.state, "")
+
+    def __str__(self) -> str:
+        """`2026-11-22  21x21  2  to approve  Sunday crossword (look at: 12A)`."""
+        if self.draft is None:
+            return f"{self.date}  {'':5}  {'':1}  {_STATES[self.state]}"
+        size = f"{self.draft.rows}x{self.draft.columns}"
+        unfair = f" (look at: {', '.join(self.draft.unfair)})" if self.draft.unfair else ""
+        notes = f" ({count_of(self.notes, 'note')} of solvers)" if self.notes else ""
+        level, title = self.draft.difficulty or "", _one_line(self.draft.title)
+        return f"{self.date}  {size:5}  {level:1}  {_STATES[self.state]:10}  {title}{unfair}{notes}"
 
     def as_json(self) -> dict[str, Any]:
         """The day as a JSON object."""
@@ -51,6 +71,16 @@ class DayFigures(NamedTuple):
     plays: PlayFigures
     median: float | None  # seconds
     notes: Sequence[SolverNote]
+
+    @property
+    def text(self) -> str:
+        """The figures, the clues that needed help, and the notes, as lines."""
+        plays, median = self.plays, "unknown" if self.median is None else f"{self.median:.0f} s"
+        begun = f"Begun {plays.begun}, finished {plays.finished}, of these without help {plays.unaided}"
+        lines = ["", f"{begun}, median {median}"]
+        lines += (f"{clue}: {count_of(n, 'solver')} needed help" for clue, n in sorted(plays.help.items()))
+        lines += (f"{note.clue}: {note.reason} {_one_line(note.text)}".rstrip() for note in self.notes)
+        return "".join(f"{line}\n" for line in lines)
 
 
 class DayPuzzle(Protocol):

@@ -7,10 +7,7 @@
 
 The id of a day's puzzle is its date, so a page needs one look-up by primary key; in another series than the first it is
 `mini-2026-11-21`. A puzzle that was made or uploaded never changes. A day's puzzle changes only by `store.changes`, and
-each change raises its revision. One that still wants approval is shown to nobody. A committed write is durable: SQLite
-uses a write-ahead log (WAL) and waits for the disk at every commit (synchronous=FULL). NORMAL would be enough for a
-program that is killed; FULL also survives a power failure. It costs a few milliseconds for each write, and writes are
-rare.
+each change raises its revision. One that still wants approval is shown to nobody.
 
 Puzzles are stored in the project's own JSON, and beside it what a site needs to show them (`publish.prepared`), so that
 a server never works on a puzzle that a stranger sent. A place that can't be used raises InputError or UsageError, on

@@ -142,7 +142,7 @@ class DayChanges(StorePart):
     def refusals(self, at: SeriesDay) -> int:
         """How often the puzzle of a day was refused: the day is then made from another seed."""
         query = sa.select(sa.func.count()).select_from(ChangeRow).where(_of(at), ChangeRow.action.in_(REFUSALS))
-        return int(self.database.value(query))
+        return self.database.value(query) or 0
 
     def revision(self, at: SeriesDay) -> int:
         """The revision of a day's puzzle; 0 for a day without one."""

@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 
 from crosswright import solving
 from crosswright.clues import ClueWriter
@@ -23,6 +23,7 @@ from crosswright.pattern.theme import choose
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
+from crosswright.web.server.sent import Sent
 from crosswright.words import default_lexicon
 from crosswright.words.normalise import normalise
 
@@ -34,10 +35,8 @@ PATTERNS, CLUES = 3, 8
 _Entry = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=64)]
 
 
-class PatternRequest(BaseModel):
+class PatternRequest(Sent):
     """Patterns to propose."""
-
-    model_config = ConfigDict(extra="forbid")
 
     rules: str = Field("american", description="A preset of rules: american, themeless or mini.")
     rows: int = Field(15, ge=LEAST_SIDE, le=MOST_SIDE)
@@ -60,10 +59,8 @@ class ProposedPatterns(BaseModel):
     patterns: list[ProposedPattern]
 
 
-class ClueRequest(BaseModel):
+class ClueRequest(Sent):
     """Entries to find clues for."""
-
-    model_config = ConfigDict(extra="forbid")
 
     entries: list[_Entry] = Field(max_length=MOST_ENTRIES)
 
@@ -83,10 +80,8 @@ class SuggestedClues(BaseModel):
     clues: dict[str, list[SuggestedClue]]
 
 
-class SubmissionRequest(BaseModel):
+class SubmissionRequest(Sent):
     """A puzzle to print for an editor."""
-
-    model_config = ConfigDict(extra="forbid")
 
     puzzle: dict[str, Any] = Field(description="The puzzle as ipuz, with its solution.")
     contact: list[Annotated[str, StringConstraints(max_length=200)]] = Field(
@@ -106,11 +101,11 @@ class Judgement(BaseModel):
 
 def patterns(data: bytes) -> bytes:
     """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
-    wanted = PatternRequest.model_validate_json(data)
-    rules, lexicon = preset(wanted.rules, wanted.rows, wanted.columns), default_lexicon()
-    theme = [entry for text in wanted.theme if (entry := normalise(text))]
-    found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(wanted.count)]
-    rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
+    request = PatternRequest.model_validate_json(data)
+    rules, lexicon = preset(request.rules, request.rows, request.columns), default_lexicon()
+    theme = [entry for text in request.theme if (entry := normalise(text))]
+    chosen = [choose(rules, lexicon, theme, seed=request.seed + i) for i in range(request.count)]
+    rows = {tuple(_rows(each.grid)): each.fill is not None for each in chosen if each is not None}
     return _json(
         ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
     )
@@ -127,8 +122,8 @@ def _json(answer: BaseModel) -> bytes:
 
 def clues(data: bytes) -> bytes:
     """A `ClueRequest` -> `SuggestedClues`, as JSON."""
-    wanted, writer = ClueRequest.model_validate_json(data), _writer()
-    entries = dict.fromkeys(entry for text in wanted.entries if (entry := normalise(text)))
+    request, writer = ClueRequest.model_validate_json(data), _writer()
+    entries = dict.fromkeys(entry for text in request.entries if (entry := normalise(text)))
     return _json(SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries}))
 
 
@@ -155,9 +150,9 @@ def submission(data: bytes) -> bytes:
     """A `SubmissionRequest` as JSON -> a PDF."""
     from crosswright.media.print.pdf import pdf
 
-    wanted = SubmissionRequest.model_validate_json(data)
-    puzzle = formats.read(json.dumps(wanted.puzzle).encode(), source="the puzzle", format="ipuz")
-    return pdf([puzzle], submission=True, contact=wanted.contact, paper=wanted.paper).data
+    request = SubmissionRequest.model_validate_json(data)
+    puzzle = formats.read(json.dumps(request.puzzle).encode(), source="the puzzle", format="ipuz")
+    return pdf([puzzle], submission=True, contact=request.contact, paper=request.paper).data
 
 
 def judgement(data: bytes) -> bytes:
@@ -166,8 +161,8 @@ def judgement(data: bytes) -> bytes:
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
         raise InputError(worded("the grid has open cells; fill it first"))
     ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
-    found = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
+    proof = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
-    unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
-    wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
-    return _json(Judgement(share=found.share, unfair=list(unfair), cells=list(found.unfair), wrong=wrong))
+    unfair = dict.fromkeys(slots[s].name for cell in proof.unfair for s, _ in at[cell])
+    wrong = {each.slot: each.guess for each in proof.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
+    return _json(Judgement(share=proof.share, unfair=list(unfair), cells=list(proof.unfair), wrong=wrong))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from crosswright.errors import UsageError
 from crosswright.language.alphabet import Folding
@@ -12,6 +12,7 @@ from crosswright.language.letters import letters_of
 from crosswright.language.register import LETTERS_AFTER, USUAL_LANGUAGE, codes
 from crosswright.language.tags import base_of
 from crosswright.media.kinds import Kind, offered
+from crosswright.web.server.sent import Sent
 
 # How many characters may a list have? 200 words with definitions of eight words each take half of it.
 MOST_TEXT = 20_000
@@ -34,10 +35,8 @@ def _known_language(name: str) -> str:
     return name
 
 
-class CrissCrossRequest(BaseModel):
+class CrissCrossRequest(Sent):
     """A list of words to place so that they cross."""
-
-    model_config = ConfigDict(extra="forbid")
 
     text: str = Field(
         max_length=MOST_TEXT,

@@ -47,17 +47,17 @@ def make_from_list(data: bytes, kind: str, say: str = "") -> bytes:
 
     `say` is the language of the notes.
     """
-    wanted = CrissCrossRequest.model_validate_json(data)
-    entries = _entries(wanted)
+    request = CrissCrossRequest.model_validate_json(data)
+    entries = _entries(request)
     if kind == "layout":
-        [sheet] = _sheets(entries, wanted, 1)
-        layout = _laid_out(sheet, entries, Wording.of(say), chosen=wanted.folding is not None)
+        [sheet] = _sheets(entries, request, 1)
+        layout = _laid_out(sheet, entries, Wording.of(say), chosen=request.folding is not None)
         return layout.model_dump_json().encode()
     if kind == "prepared":
-        return prepare_upload(_sheets(entries, wanted, 1)[0].with_notes).to_bytes()
+        return prepare_upload(_sheets(entries, request, 1)[0].with_notes).to_bytes()
     file = offered("sheet")[kind]
-    sheets = _sheets(entries, wanted, wanted.versions if file.writer("sheet").many else 1)
-    return file.write("sheet", *sheets, play=True, theme="print", paper=wanted.paper, large=wanted.large).data
+    sheets = _sheets(entries, request, request.versions if file.writer("sheet").many else 1)
+    return file.write("sheet", *sheets, play=True, theme="print", paper=request.paper, large=request.large).data
 
 
 def list_of_file(data: bytes, say: str = "") -> bytes:
@@ -69,43 +69,43 @@ def list_of_file(data: bytes, say: str = "") -> bytes:
     return ReadList(text=text, notes=notes).model_dump_json().encode()
 
 
-def _entries(wanted: CrissCrossRequest) -> EntryList:
+def _entries(request: CrissCrossRequest) -> EntryList:
     """The words of a list; where no language is named, those of most words' alphabet."""
-    text = wanted.text.encode()
-    if wanted.folding:
-        return read_entries(text, SOURCE, folding=wanted.folding, lenient=True)
+    text = request.text.encode()
+    if request.folding:
+        return read_entries(text, SOURCE, folding=request.folding, lenient=True)
     try:
-        found = read_entries(text, SOURCE, folding=A_TO_Z, lenient=True)
+        listed = read_entries(text, SOURCE, folding=A_TO_Z, lenient=True)
     except LexiconError:
         return read_entries(text, SOURCE, folding=ANY_LETTER, lenient=True)
-    foreign = sum(each.why == beyond(A_TO_Z) for each in found.unfit)
-    if foreign > len(found.entries):
+    foreign = sum(each.why == beyond(A_TO_Z) for each in listed.unfit)
+    if foreign > len(listed.entries):
         return read_entries(text, SOURCE, folding=ANY_LETTER, lenient=True)
-    return found
+    return listed
 
 
-def _sheets(entries: EntryList, wanted: CrissCrossRequest, count: int) -> list[Sheet]:
+def _sheets(entries: EntryList, request: CrissCrossRequest, count: int) -> list[Sheet]:
     words = min(len(entries.entries), MOST_AT_LEISURE)
 
     def search(seed: int, top: int) -> CrissCross:
-        budget = usual_budget(words) if seed == wanted.seed else Budget(nodes=TRIES_A_SHEET * words)
+        budget = usual_budget(words) if seed == request.seed else Budget(nodes=TRIES_A_SHEET * words)
         return crisscross(
-            entries.pairs, seed=seed, budget=budget, top=top, proportions=PROPORTIONS, islands=wanted.islands
+            entries.pairs, seed=seed, budget=budget, top=top, proportions=PROPORTIONS, islands=request.islands
         )
 
     if count > 1:
-        layouts = different_layouts(search, count, wanted.seed, turn=True).layouts
+        layouts = different_layouts(search, count, request.seed, turn=True).layouts
     else:
-        layouts = (search(wanted.seed, 1).best,)
+        layouts = (search(request.seed, 1).best,)
     look = SheetLook(
-        language=wanted.headings,
-        title=wanted.title or Wording.of(wanted.headings).say("Criss-cross"),
-        word_bank=wanted.word_bank,
-        first_letters=wanted.first_letters,
+        language=request.headings,
+        title=request.title or Wording.of(request.headings).say("Criss-cross"),
+        word_bank=request.word_bank,
+        first_letters=request.first_letters,
     )
     for layout in layouts:
-        demand_right(layout, entries, islands=wanted.islands)
-    return [make_sheet(layouts[k % len(layouts)], entries, look, seed=wanted.seed + k) for k in range(count)]
+        demand_right(layout, entries, islands=request.islands)
+    return [make_sheet(layouts[k % len(layouts)], entries, look, seed=request.seed + k) for k in range(count)]
 
 
 def _laid_out(sheet: Sheet, entries: EntryList, said: Wording, *, chosen: bool) -> CrissCrossLayout:

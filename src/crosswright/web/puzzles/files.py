@@ -57,16 +57,12 @@ async def player(request: Request, name: str) -> Response:
 
 
 @router.get("/favicon.ico", include_in_schema=False)
-async def icon(request: Request) -> Response:
-    """The icon, at the address that browsers try by themselves."""
-    return _asset(request, "static", "icon.svg").response(request, cache="public, max-age=86400")
-
-
 @router.get("/apple-touch-icon.png", include_in_schema=False)
 @router.get("/apple-touch-icon-precomposed.png", include_in_schema=False)
-async def touch_icon(request: Request) -> Response:
-    """The icon on the first screen of a phone, at the addresses that it tries by itself."""
-    return _asset(request, "static", "touch-icon.png").response(request, cache="public, max-age=86400")
+async def icon(request: Request) -> Response:
+    """The icon, at the addresses that browsers and phones try by themselves."""
+    name = "touch-icon.png" if request.url.path.endswith(".png") else "icon.svg"
+    return _asset(request, "static", name).response(request, cache="public, max-age=86400")
 
 
 @router.get("/worker.js", include_in_schema=False)

@@ -21,7 +21,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -32,6 +32,7 @@ from crosswright.web.puzzles.site_puzzles import puzzles_of
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.rates import REQUESTS, TOO_OFTEN, Rate, TokenBucket
 from crosswright.web.server.safety import has_own_origin
+from crosswright.web.server.sent import Sent
 from crosswright.web.server.site import Site, site_of
 from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
 from crosswright.web.together.rooms import (
@@ -59,10 +60,9 @@ _Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL, patt
 _Name = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class WantedRoom(BaseModel):
+class WantedRoom(Sent):
     """A room to open."""
 
-    model_config = ConfigDict(extra="forbid")
     puzzle: Annotated[str, Field(max_length=64, description="The id of a puzzle, as in its document.")]
 
 
@@ -72,10 +72,9 @@ class OpenedRoom(BaseModel):
     room: str = Field(description="Its name. Everybody who knows it may enter.")
 
 
-class SentHello(BaseModel):
+class SentHello(Sent):
     """The first message."""
 
-    model_config = ConfigDict(extra="forbid")
     key: Annotated[str, StringConstraints(min_length=16, max_length=64)]
     puzzle: Annotated[str, Field(max_length=64)]  # the one on the page
     name: _Name = ""
@@ -83,14 +82,13 @@ class SentHello(BaseModel):
     since: int = 0
 
 
-class SentNews(BaseModel):
+class SentNews(Sent):
     """What a person does: an operation has a number, one more than the one before."""
 
-    model_config = ConfigDict(extra="forbid")
     op: Annotated[int, Field(ge=1)] | None = None
-    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = []
-    check: _Cells = []
-    reveal: _Cells = []
+    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = Field([])
+    check: _Cells = Field([])
+    reveal: _Cells = Field([])
     all: bool = False  # whether the whole puzzle is revealed
     clear: bool = False
     at: _Cell | None = None

@@ -107,12 +107,12 @@ def entries_of(text: str) -> tuple[str, ...]:
     >>> entries_of("The dog's bark")
     ('THE', 'DOG', 'BARK')
     """
-    found = []
+    entries = []
     for word in _WORD.findall(text):
         for piece in {word, *word.split("-")}:
             if entry := normalise(piece.removesuffix("'s").removesuffix("\u2019s")):
-                found.append(entry)
-    return tuple(found)
+                entries.append(entry)
+    return tuple(entries)
 
 
 def tokens(text: str) -> list[str]:

@@ -106,13 +106,13 @@ class RootFinder:
 
     def roots(self, entry: str) -> tuple[str, ...]:
         """The names of the roots of an entry (A-Z). A name only identifies a root."""
-        found: dict[str, None] = {}
+        roots: dict[str, None] = {}
         for text in self._readings(entry):
-            found[self.families.of(text)] = None
+            roots[self.families.of(text)] = None
             for part in self._parts(text):
                 for lemma in (part, *self.lemmas.get(part, ())):
-                    found[self.families.of(lemma)] = None
-        return tuple(found)
+                    roots[self.families.of(lemma)] = None
+        return tuple(roots)
 
     def _readings(self, entry: str) -> list[str]:
         """The texts that an entry can be, in lower case: a word, its lemmas, a phrase."""

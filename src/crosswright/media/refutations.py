@@ -1,4 +1,4 @@
-"""The files of refutations: `fill --refutation` writes one, `check --refutation` replays it. `.gz` is compressed."""
+"""The files of refutations: written while a search goes on, and replayed. `.gz` is compressed."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from crosswright.checking.refutation import Verdict, fingerprint, header, verify
-from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import replacing
 from crosswright.errors import InputError
 from crosswright.grid import Grid
-from crosswright.progress import OnProgress, Progress
+from crosswright.media.files import replacing
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.puzzle.demands import Demands
 from crosswright.words import Lexicon
 
@@ -23,10 +22,12 @@ from crosswright.words import Lexicon
 LINES_A_REPORT = 50
 
 
-def check_refutation(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Verdict:
+def check_refutation(
+    path: Path, grid: Grid, lexicon: Lexicon, demands: Demands, *, progress: OnProgress = ignore
+) -> Verdict:
     """Replay the refutation in a file; InputError where it isn't one of this grid and these words."""
     words = [word for word, _ in lexicon]
-    with path.open("rb") as raw, loading() as progress:
+    with path.open("rb") as raw:
         lines = _lines(raw, str(path), path.suffix.lower() == ".gz")
         lines = _watched(lines, raw, path.stat().st_size, progress)
         return verify(lines, grid, words, source=str(path), **demands.rules(lexicon))
@@ -59,12 +60,10 @@ class UnfinishedRefutation:
 
 
 @contextmanager
-def writing_refutation(
-    path: Path, grid: Grid, lexicon: Lexicon, demands: Demands, *, force: bool
-) -> Iterator[UnfinishedRefutation]:
+def writing_refutation(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Iterator[UnfinishedRefutation]:
     """A context that writes a refutation; at the end the file is kept whole if `kept` is set, else removed."""
     words = (word for word, _ in lexicon)
-    with replacing(path, force=force) as partial:
+    with replacing(path) as partial:
         opened = gzip.open if path.suffix.lower() == ".gz" else io.open
         with opened(partial, "wt", encoding="utf-8") as file:
             file.write(header(fingerprint(grid, words, **demands.rules(lexicon))))

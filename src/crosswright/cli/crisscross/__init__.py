@@ -67,7 +67,8 @@ def crisscross(
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 
-    The LIST has a word and its definition on each line, as CSV, text, JSON or a spreadsheet; '-' is standard input.
+    The LIST has a word and its definition on each line, as CSV, text, JSON, a spreadsheet or a table of
+    a .docx; '-' is standard input.
     Where a definition is missing a line is left blank for the class, unless you give --write-clues. The suffix of -o
     says what is written: .pdf and .docx to print, .svg and .png for slides, .html, or any puzzle format. The same list,
     options and seed make the same sheet, unless --time ends the search.

@@ -188,7 +188,9 @@ class _SiteBuilder:
             if name not in {each.series for each in self.editions} and not own:
                 self.series(name)
         self.put_page("/about", self.pages.render("about"))
-        self.put_page("/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}))
+        self.put_page(
+            "/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}, versions=1)
+        )
         self.put_page(
             "/construct", self.pages.render("construct", formats=(), file="", suffix="", collection="", lists="")
         )

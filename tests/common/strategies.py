@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from hypothesis import strategies as st
 
@@ -80,6 +81,8 @@ def puzzles(draw, holds: Collection[str]) -> Puzzle:
     grid = draw(small_grids(most=4)).cleared()
     if "bars" not in holds:
         grid = Grid(grid.rows, grid.columns, grid.blocks)
+    if "shortest" in holds:
+        grid = replace(grid, shortest=draw(st.integers(1, 3)))
     cells = range(grid.rows * grid.columns)
     open_cells = [c for c in cells if c not in grid.blocks]
     solution = draw(_solutions(grid, open_cells, holds))
@@ -113,7 +116,7 @@ def _some(items: Sequence[int]) -> st.SearchStrategy[frozenset[int]]:
 
 @st.composite
 def _solutions(draw, grid: Grid, open_cells: list[int], holds: Collection[str]) -> tuple[str, ...]:
-    texts = [*"ABCDE"]
+    texts = [*"ABCDEÑÉШΣ"]
     texts += ["ICE", "HEART"] if "rebus" in holds else []
     texts += [*"1$@&.?*|_+!~-"] if "symbols" in holds else []
     texts += [""] if "partial" in holds else []
@@ -132,10 +135,14 @@ def _clues(draw, grid: Grid, holds: Collection[str]) -> tuple[Clue, ...]:
         enumeration = (
             draw(st.sampled_from(["", str(len(slot)), f"1,{len(slot) - 1}"])) if "enumerations" in holds else ""
         )
-        clues.append(Clue(HEADINGS[slot.direction], str(slot.number), draw(_texts(holds)), slot.cells, enumeration))
+        clues.append(
+            Clue(HEADINGS[slot.direction], str(slot.number), draw(_texts(holds)), slot.cells, enumeration,
+                 place=draw(st.sampled_from([None, *sorted(grid.blocks)])) if "arrows" in holds else None,
+                 note=draw(st.sampled_from(["", "ask Ada <i>"])) if "remarks" in holds else "")
+        )  # fmt: skip
     if "lists" in holds:
         cells = st.lists(st.integers(0, len(grid.letters) - 1), max_size=4, unique=True).map(tuple)
-        for heading, number in (("Diagonal", "A"), ("Others", "99"), ("Others", "B")):
+        for heading, number in (("Diagonal", "A"), ("Others", "99"), ("Others", "B"), ("1 way", "?!")):
             if draw(st.booleans()):
                 clues.append(Clue(heading, number, draw(_texts(holds)), draw(cells)))
     return tuple(clues)

@@ -72,7 +72,8 @@ def choose(
     each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
     points = cache(partial(_points, difficulty=difficulty, writer=writer, each_power=each_power))
     worth = _worth(points, {} if seed is None else _turns(first, seed))
-    chosen = _settled(first, worth, Page(sum(map(bool, first.values())), writer.language, difficulty), stop)
+    page = Page(sum(map(bool, first.values())), writer.language.text.page_style, writer.kin, difficulty)
+    chosen = _settled(first, worth, page, stop)
     best_first = cache(lambda each: (tiers(each), -worth(each)))
     return {answer: _choice(answer, chosen.get(answer), usable[answer], best_first) for answer in answers}
 
@@ -88,9 +89,12 @@ def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Ca
     candidates = writer.candidates(answer)
     if own := tuple(each for each in candidates if each.template == OWN):
         return own
-    leaks, forms = writer.leaks, writer.leaks.forms_of(others)
-    usable = tuple(each for each in candidates if not leaks.given_away(each.text, others))
-    return tuple(each for each in usable if not leaks.has_form_of(each.text, forms)) or usable
+    kin = writer.kin
+    for parts in (True, False):  # a word of a phrase makes way only where there is another clue
+        told = kin.told_by(others, parts=parts)
+        if usable := tuple(each for each in candidates if not kin.gives_away(each.text, told)):
+            return usable
+    return ()
 
 
 def _choice(

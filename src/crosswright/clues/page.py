@@ -7,13 +7,13 @@ it, in a straight line, so that no page takes poor clues for the sake of a share
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.difficulty import EASIEST, HARDEST
+from crosswright.clues.kinship import Kinship
 from crosswright.clues.rating import BLANKS
-from crosswright.language import Language
 from crosswright.language.page import PageStyle, Trait
 
 # What does it cost to have one clue in a hundred more or fewer than a share says, in a puzzle of a hundred clues? And
@@ -57,24 +57,23 @@ class _Marks(NamedTuple):
     """What is counted of a clue."""
 
     traits: tuple[int, ...]  # the numbers of the aims that it counts for
-    words: frozenset[str]
+    words: frozenset[Hashable]  # the families of its content words
     text: str
 
 
 class Page:
     """The clues chosen so far for a page of a number of entries, and what another one would cost beside them."""
 
-    def __init__(self, entries: int, language: Language, difficulty: float) -> None:
+    def __init__(self, entries: int, style: PageStyle, kin: Kinship, difficulty: float) -> None:
         """`difficulty`: 1 to 5."""
-        self._entries, self._language = max(1, entries), language
-        style = language.text.page_style
+        self._entries, self._kin = max(1, entries), kin
         level = min(max(round(difficulty), EASIEST), HARDEST) - EASIEST
         self._aims = tuple(_aims(style, self._entries, level))
         self._length = style.length[level] * self._entries if style.length else None
         self._counts = [0] * len(self._aims)
         self._characters = 0
         self._families: Counter[str] = Counter()
-        self._words: Counter[str] = Counter()
+        self._words: Counter[Hashable] = Counter()
         self._texts: Counter[str] = Counter()
         self._known: dict[Candidate, _Marks] = {}
 
@@ -107,7 +106,9 @@ class Page:
     def _marks(self, clue: Candidate) -> _Marks:
         if clue not in self._known:
             traits = tuple(number for number, aim in enumerate(self._aims) if has_trait(clue, aim.trait))
-            self._known[clue] = _Marks(traits, _content(self._language, clue.text), clue.text.casefold())
+            content = self._kin.content(clue.text)
+            families = frozenset(family for word in content for family in self._kin.families_of(word))
+            self._known[clue] = _Marks(traits, families, clue.text.casefold())
         return self._known[clue]
 
 
@@ -125,9 +126,3 @@ def _aims(style: PageStyle, entries: int, level: int) -> Iterator[_Aim]:
             yield _Aim(trait, trait.most[level] * entries, OVER_A_LIMIT * 100 / entries, True, far)
         if trait.number:
             yield _Aim(trait, trait.number[level], OVER_A_COUNT, True, far)
-
-
-def _content(language: Language, text: str) -> frozenset[str]:
-    """The content words of a clue."""
-    function_words = language.text.function_words
-    return frozenset(word for word in language.text.entries_of(text) if word.lower() not in function_words)

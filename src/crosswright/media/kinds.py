@@ -28,7 +28,7 @@ from pathlib import PurePath
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from crosswright.errors import UsageError
+from crosswright.errors import CrosswrightError, PuzzleError, UsageError
 from crosswright.language.wording import worded
 
 Thing = str  # "puzzle", "sheet", "book" or "regex"
@@ -126,15 +126,25 @@ class Kind:
         if thing == "sheet" and "sheet" not in self.writes:
             things = tuple(each.with_notes for each in things)
         own = {name: value for name, value in options.items() if self.has(name, thing)}
+        if thing in ("puzzle", "sheet") and not self.drawn:
+            return self._formatted(things[0], writer, own)
         made = _loaded(writer.function)(things if writer.many else things[0], **own)
         if isinstance(made, Written):
             return made
-        data = made.encode() if isinstance(made, str) else made
-        if self.drawn or thing not in ("puzzle", "sheet"):
-            return Written(data)
-        from crosswright.media.formats.features import losses
+        return Written(made.encode() if isinstance(made, str) else made)
 
-        return Written(data, losses(things[0], self.holds, self.name))
+    def _formatted(self, puzzle: Any, writer: Writer, options: Mapping[str, Any]) -> Written:
+        """A puzzle in a format, with what that can't hold."""
+        from crosswright.media.formats.features import as_held, losses
+
+        try:
+            data = _loaded(writer.function)(as_held(puzzle, self.holds), **options)
+        except (TypeError, AttributeError, LookupError, ValueError) as error:
+            if isinstance(error, CrosswrightError) or self.name not in puzzle.extra:
+                raise
+            message = f"extra: what only {self.name} understands can't be written"
+            raise PuzzleError(message, remedy="the format itself wrote it; leave it out") from error
+        return Written(data, losses(puzzle, self.holds, self.name))
 
 
 @cache
@@ -237,9 +247,10 @@ enter(
         "pdf", "pages to print", (".pdf",), "application/pdf", drawn=True, binary=True, needs=Extra("typst", "print"),
         writes={
             "puzzle": Writer("media.print.pdf:pdf_file",
-                             "solution paper large submission contact booklet title", many=True),
+                             "solution paper large submission contact booklet title grid_width columns type_size",
+                             many=True),
             "sheet": Writer("media.sheets:sheets_pdf", "paper large per_page", many=True),
-            "book": Writer("media.print.book:book_file", "page bleed per_page"),
+            "book": Writer("media.print.book:book_file", "page bleed per_page grid_width columns type_size"),
             "regex": Writer("media.regex.pages:regex_pdf", "solution title paper language"),
         },
         offers={"puzzle": Offer(worded("to print"), 1), "sheet": Offer(worded("to print, with its solution"), 1),

@@ -96,13 +96,13 @@ class ThemeMaker:
 
     def _clumps(self) -> set[int]:
         """The two or three cells in a row next to an edge, with their images: one alone would leave a run too short."""
-        found = set()
+        clumps = set()
         for edge, inward in zip(self.frame.edges, (self.frame.down, -self.frame.down, 1, -1), strict=True):
             for bit in bits(edge):
                 for length in range(2, self.rules.shortest + 1):
                     clump = sum(bit << i * inward if inward > 0 else bit >> i * -inward for i in range(length))
-                    found.add(sum({orbit for orbit in self.orbits if orbit & clump}))
-        return found
+                    clumps.add(sum({orbit for orbit in self.orbits if orbit & clump}))
+        return clumps
 
     def attempt(self, usual: bool) -> Grid | None:
         """One pattern from nothing; None where the attempt failed."""
@@ -229,6 +229,25 @@ class ThemeMaker:
 def _hardness(run: int, opened: int) -> int:
     """How hard a run is to fill, by its length and its given letters."""
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
+
+
+def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
+    """The entries without a partner of their length, if they are too many: under the half turn one may stand alone, in
+    the middle row. The images of the others are slots that the lexicon has to fill, which is often too much.
+
+    >>> from crosswright.pattern import preset
+    >>> unpaired(preset("american"), ["A" * 14, "B" * 14, "C" * 13, "D" * 11])
+    ['CCCCCCCCCCCCC', 'DDDDDDDDDDD']
+    """
+    if not theme or rules.symmetry is not Symmetry.HALF_TURN:
+        return []
+    refuse_impossible(rules, theme)
+    lengths = [len(entry) for entry in theme]
+    alone = [
+        entry for i, entry in enumerate(theme) if lengths.count(len(entry)) % 2 and len(entry) not in lengths[i + 1 :]
+    ]
+    in_the_middle = rules.rows % 2 and any((rules.columns - len(entry)) % 2 == 0 for entry in alone)
+    return alone if len(alone) > bool(in_the_middle) else []
 
 
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:

@@ -24,6 +24,7 @@ from crosswright.media.kinds import offered, reading
 from crosswright.publish.assets import Assets
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
+from crosswright.publish.list_letters import letter_tables, list_languages
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -107,6 +108,8 @@ class SitePages:
             "installable": installable,
             "offered": offered,
             "reading": reading,
+            "list_languages": partial(list_languages, said),
+            "letter_tables": letter_tables,
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
@@ -138,8 +141,8 @@ class SitePages:
 
     def _size(self, size: str) -> str:
         """The size of a regex crossword, which the store has in English: `4 by 4`, `hexagon of 3`."""
-        if found := re.fullmatch(r"hexagon of (\d+)", size):
-            return self.said.say("hexagon of {side}", side=found[1])
+        if hexagon := re.fullmatch(r"hexagon of (\d+)", size):
+            return self.said.say("hexagon of {side}", side=hexagon[1])
         columns, _, rows = size.partition(" by ")
         return self.said.say("{columns} by {rows}", columns=columns, rows=rows)
 

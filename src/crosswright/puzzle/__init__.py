@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -44,6 +44,8 @@ MOST_CLUES_A_CELL, LEAST_LIMIT_OF_CLUES = 2, 200
 # How many cells may all clues have together? Those of the largest grid have two clues each.
 MOST_CELLS_OF_CLUES = 8 * MOST_CELLS_A_SIDE**2
 
+# Characters without a shape, which most formats can't hold, and those of them that aren't the end of a line.
+_CONTROL, _CONTROL_IN_LINES = re.compile(r"[\x00-\x1f\x7f]"), re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 # The names that files use; the values are those of CSS.
 _COLOURS = dict(
@@ -95,6 +97,7 @@ class Clue:
     cells: tuple[int, ...] = ()  # empty where a file doesn't say
     enumeration: str = ""  # how many letters the words of the answer have, "3,4" or "1-2", without brackets
     place: int | None = None  # in an arrowword the block that it is printed in (see `arrowword`); None: in a list
+    note: str = ""  # the constructor's own remark on it, which solvers don't get
 
     @property
     def name(self) -> str:
@@ -116,7 +119,7 @@ class Puzzle:
     """A puzzle. It never changes; `dataclasses.replace` makes another. A notebook shows its drawing.
 
     Raises PuzzleError for parts that contradict each other, such as a cell outside the grid, and for more than a limit
-    allows.
+    allows. In texts, a control character becomes a space.
 
     >>> fill = Grid(2, 2, letters=("A", "T", "N", "O"))
     >>> puzzle = Puzzle.of(fill, {"1A": "In the direction of", "2D": "In the direction of, too"}, title="Tiny")
@@ -156,7 +159,10 @@ class Puzzle:
         keep(self, "grid", self.grid.cleared())
         keep(self, "solution", tuple(self.solution) or ("",) * self.size)
         keep(self, "numbers", dict(self.numbers or self._regular_numbers))
-        keep(self, "clues", tuple(self.clues))
+        keep(self, "clues", tuple(map(_in_one_line, self.clues)))
+        for name in DETAILS:
+            control = _CONTROL_IN_LINES if name == "notes" else _CONTROL
+            keep(self, name, control.sub(" ", getattr(self, name)))
         keep(self, "saved", tuple(self.saved) if any(self.saved) else ())
         for name in ("circled", "given", "voids"):
             keep(self, name, frozenset(getattr(self, name)))
@@ -166,6 +172,10 @@ class Puzzle:
         self._validate()
 
     def _validate(self) -> None:
+        for name, kept in self.extra.items():
+            if not isinstance(kept, Mapping):
+                remedy = "it is an object that the format itself wrote; leave it out"
+                raise PuzzleError(f"extra: what only {name[:40]} understands is {str(kept)[:40]!r}", remedy=remedy)
         for name in ("numbers", "circled", "given", "voids", "shades", "also"):
             self._validate_cells(name, getattr(self, name))
         self._validate_clues()
@@ -200,7 +210,7 @@ class Puzzle:
             if clue.place is not None and clue.place not in self.grid.blocks:
                 remedy = "an arrowword has its clues in blocks"
                 raise PuzzleError(f"clue {clue.name} stands in cell {clue.place}, which is no block", remedy=remedy)
-            length, spans = sum(len(span.text) for span in clue.text.spans), len(clue.text.spans)
+            length, spans = len(clue.text.plain) + len(clue.note), len(clue.text.spans)
             if length > MOST_CHARACTERS_A_CLUE:
                 remedy = f"a clue has at most {MOST_CHARACTERS_A_CLUE:,}"
                 raise PuzzleError(f"clue {clue.name} has {length:,} characters", remedy=remedy)
@@ -222,10 +232,13 @@ class Puzzle:
         if any(len(text) > MOST_CHARACTERS_A_CELL for text in also):
             remedy = f"a cell holds at most {MOST_CHARACTERS_A_CELL} characters"
             raise PuzzleError("a solution is too long for its cell", remedy=remedy)
+        cells = "".join((*also, *self.solution, *self.saved))
         details = [getattr(self, name) for name in DETAILS]
-        clues = (span.text for clue in self.clues for span in clue.text.spans)
-        if not _encodable("".join((*labels, *also, *details, *self.solution, *self.saved, *clues))):
+        texts = [text for clue in self.clues for text in (clue.text.plain, clue.note)]
+        if not _encodable("".join((cells, *labels, *details, *texts))):
             raise PuzzleError("half of a surrogate pair where a character should be", remedy="save the file as UTF-8")
+        if found := _CONTROL.search(cells):
+            raise PuzzleError(f"{found[0]!r} in a cell", remedy="a cell has letters, digits and signs")
 
     def _validate_cells(self, name: str, cells: Iterable[int]) -> None:
         for c in cells:
@@ -307,6 +320,42 @@ class Puzzle:
         without = self.grid.numbers.keys() - self.numbers.keys()
         return frozenset(without) if numbers_without(self.grid, without) == self.numbers else frozenset()
 
+    @property
+    def with_usual_slots(self) -> Puzzle:
+        """The same puzzle where each run of two cells or more is a slot; its clues and numbers stay where they are."""
+        if self.grid.shortest == 2:
+            return self
+        return replace(self, grid=replace(self.grid, shortest=2), numbers=self.numbers)
+
+    def with_fill(self, fill: Grid) -> Puzzle:
+        """The same puzzle with the letters of a fill: of its grid, or of its grid with other blocks.
+
+        >>> puzzle = Puzzle(Grid(2, 2), title="Tiny", circled={3})
+        >>> puzzle.with_fill(Grid(2, 2, letters=("A", "T", "N", "O"))).solution
+        ('A', 'T', 'N', 'O')
+        """
+        also = {c: texts for c, texts in self.also.items() if self.solution[c] == fill.letters[c]}
+        filled = (
+            replace(self, solution=fill.letters, also=also) if fill.cleared() == self.grid else self._on(fill, also)
+        )
+        return filled if filled.clues else replace(filled, clues=Puzzle.of(fill).clues)
+
+    def _on(self, fill: Grid, also: Mapping[int, tuple[str, ...]]) -> Puzzle:
+        """The same puzzle on another grid of the same size: the clues of the slots that both have, and those of none."""
+        blank, own = Puzzle.of(fill), {(HEADINGS[slot.direction], slot.cells) for slot in self.grid.slots}
+        kept = {(clue.heading, clue.cells): clue for clue in self.clues}
+        clues = [replace(kept.get((new.heading, new.cells), new), number=new.number) for new in blank.clues]
+        clues += [clue for place, clue in kept.items() if place not in own]
+        return replace(self, grid=fill, solution=fill.letters, also=also, clues=tuple(clues), numbers=blank.numbers,
+                       circled=self.circled - fill.blocks, given=self.given - fill.blocks, saved=())  # fmt: skip
+
+    @property
+    def without_clue_notes(self) -> Puzzle:
+        """The puzzle as others may have it: without its constructor's notes on clues."""
+        if not any(clue.note for clue in self.clues):
+            return self
+        return replace(self, clues=tuple(replace(clue, note="") for clue in self.clues))
+
     def differences(self, other: Puzzle) -> list[str]:
         """The names of the fields in which two puzzles differ, except what only one format understands."""
         names = [each.name for each in fields(self) if each.name != "extra"]
@@ -328,6 +377,16 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return svg_of(self)
+
+
+def _in_one_line(clue: Clue) -> Clue:
+    """A clue without control characters: the same one, unless there are some."""
+    texts = (clue.heading, clue.number, clue.enumeration, clue.note)
+    if not _CONTROL.search("".join((*texts, clue.text.plain))):
+        return clue
+    heading, number, enumeration, note = (_CONTROL.sub(" ", text) for text in texts)
+    text = RichText(tuple(span._replace(text=_CONTROL.sub(" ", span.text)) for span in clue.text.spans))
+    return replace(clue, heading=heading, number=number, text=text, enumeration=enumeration, note=note)
 
 
 def _shade(text: str) -> str:

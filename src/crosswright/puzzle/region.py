@@ -9,6 +9,7 @@ r2c3:r6c8       a rectangle, both corners in it
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from crosswright.errors import UsageError, require
 from crosswright.grid import Grid
@@ -16,8 +17,8 @@ from crosswright.grid import Grid
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
-def cells_named(grid: Grid, names: str) -> frozenset[int]:
-    """The cells that a text names, as the module's docstring has it; blocks are left out.
+def cells_named(grid: Grid, names: str, *, blocks: bool = False) -> frozenset[int]:
+    """The cells that a text names, as the module's docstring has it; without the `blocks`, unless they are wanted.
 
     Raises UsageError for a name that is no slot and no cell of the grid.
 
@@ -27,8 +28,21 @@ def cells_named(grid: Grid, names: str) -> frozenset[int]:
     require(grid, Grid, "grid")
     found: set[int] = set()
     for name in names.split(","):
-        found |= _cells_of(grid, name.strip())
+        found |= _cells_of(grid, name.strip(), frozenset() if blocks else grid.blocks)
     return frozenset(found)
+
+
+def lost_entries(grid: Grid, region: str, known: Container[object]) -> dict[str, str]:
+    """The entries that reach beyond a region and that no search could bring back, since no word list has them; by slot.
+
+    >>> from crosswright.puzzle.gridtext import parse_grid
+    >>> lost_entries(parse_grid("AT\\nTO"), "1A", {"TO"})
+    {'1D': 'AT'}
+    """
+    cells = cells_named(grid, region)
+    beyond = [slot for slot in grid.slots if not cells.isdisjoint(slot.cells) and not cells.issuperset(slot.cells)]
+    there = grid.entries
+    return {slot.name: there[slot.name] for slot in beyond if slot.name in there and there[slot.name] not in known}
 
 
 def emptied(grid: Grid, region: str | None = None, *, lock: str | None = None) -> Grid:
@@ -47,7 +61,7 @@ def emptied(grid: Grid, region: str | None = None, *, lock: str | None = None) -
     return grid.with_letters(dict.fromkeys(sorted(cells - locked), ""))
 
 
-def _cells_of(grid: Grid, name: str) -> set[int]:
+def _cells_of(grid: Grid, name: str, left_out: frozenset[int]) -> set[int]:
     corners = [_CELL.fullmatch(part.strip()) for part in name.split(":")]
     places = [(int(corner[1]), int(corner[2])) for corner in corners if corner]
     if not places or len(places) < len(corners) or len(corners) > 2:
@@ -59,6 +73,6 @@ def _cells_of(grid: Grid, name: str) -> set[int]:
     if top > bottom or left > right:
         raise UsageError(f"{name} is no rectangle; name its upper left cell first, then its lower right one")
     area = {r * grid.columns + c for r in range(top - 1, bottom) for c in range(left - 1, right)}
-    if not area - grid.blocks:
+    if not area - left_out:
         raise UsageError(f"{name} has only blocks; name cells that take letters")
-    return area - grid.blocks
+    return area - left_out

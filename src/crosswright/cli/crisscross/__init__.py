@@ -13,9 +13,8 @@ The JSON is one object:
 With --from-text it is `terms`: term, clue, and times, how often the text has it.
 
 options    the words, the layout, the sheet and the file
-words      the list, and the clues of its words
+words      the list, and the clues of its words; --from-text
 layouts    the best layout, some to choose from, or a series
-proposing  --from-text
 """
 
 from __future__ import annotations
@@ -25,22 +24,29 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import argument, command, refuse
+from crosswright.cli.common.command import argument, command, named_alike, refuse
 from crosswright.cli.common.kinds import put_written, refuse_options, require_package, shown
 from crosswright.cli.common.options import File
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.cli.crisscross.layouts import fixed_words, placed
 from crosswright.cli.crisscross.options import EntryOptions, LayoutOptions, SheetOptions, SheetOutput
-from crosswright.cli.crisscross.proposing import write_terms
-from crosswright.cli.crisscross.words import read_list
+from crosswright.cli.crisscross.words import read_list, write_terms
 from crosswright.clues.entries import EntryList
 from crosswright.errors import UsageError, count_of
 from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.media.kinds import Kind, kind_named, kind_of, writing
 from crosswright.media.sheets import Sheet, SheetLook, demand_right, make_sheet
+from crosswright.placing.crisscross import NO_ROOM, NO_SHARED_LETTER
 from crosswright.placing.layout import Layout
 from crosswright.search import Outcome
+
+# What to do for a word that is left out, by the reason.
+_REMEDIES = {
+    NO_SHARED_LETTER: "; --islands places it apart",
+    NO_ROOM: ", since it has no place where it crosses a word and touches no other; add a word that shares its "
+    "letters, or --islands places it apart",
+}
 
 
 @command(
@@ -61,7 +67,8 @@ def crisscross(
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 
-    The LIST has a word and its definition on each line, as CSV, text, JSON or a spreadsheet; '-' is standard input.
+    The LIST has a word and its definition on each line, as CSV, text, JSON, a spreadsheet or a table of
+    a .docx; '-' is standard input.
     Where a definition is missing a line is left blank for the class, unless you give --write-clues. The suffix of -o
     says what is written: .pdf and .docx to print, .svg and .png for slides, .html, or any puzzle format. The same list,
     options and seed make the same sheet, unless --time ends the search.
@@ -80,14 +87,14 @@ def crisscross(
         layouts, outcome, nodes = placed(entries, search, fixed, stop)
     for layout in layouts:
         demand_right(layout, entries, islands=search.islands)
-    look = _look(path, listing, sheet)
-    sheets = [make_sheet(layout, entries, look, seed=search.seed + k) for k, layout in enumerate(layouts)]
+    content = _content(path, listing, sheet)
+    sheets = [make_sheet(layout, entries, content, seed=search.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, kind, sheet, output)
     if output.as_json:
         document = {"outcome": outcome.value, "layouts": [each.as_json() for each in sheets],
                     "repeated": [again._asdict() for again in entries.repeated]}  # fmt: skip
         put_out(to_json(document | {"nodes": nodes, "seed": search.seed}))
-    _report(path, layouts[0], entries)
+    _report(path, layouts[0], entries, sized=search.size is not None)
     if outcome is Outcome.STOPPED or stop():  # a layout that was complete stays so when it is interrupted
         return exits.INTERRUPTED
     return exits.FAULT if any(layout.left_out for layout in layouts) else exits.OK
@@ -106,17 +113,12 @@ def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> in
     return exits.OK
 
 
-def _look(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
+def _content(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
     name = "" if path == "-" else Path(path).stem.replace("_", " ").replace("-", " ").strip()
+    title = sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross"
     spoken = listing.spoken
-    return SheetLook(
-        title=sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross",
-        author=sheet.author,
-        language="" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag,
-        word_bank=sheet.word_bank,
-        first_letters=sheet.first_letters,
-        hint_letters=sheet.hint_letters,
-    )
+    language = "" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag
+    return SheetLook(**named_alike(SheetLook, sheet) | {"title": title, "language": language})
 
 
 def _kind(search: LayoutOptions, sheet: SheetOptions, output: SheetOutput) -> Kind:
@@ -148,7 +150,7 @@ def _write(sheets: Sequence[Sheet], kind: Kind, sheet: SheetOptions, output: She
         put_written(written, kind, output.output, label=output.output, force=output.force)
 
 
-def _report(source: str, best: Layout, entries: EntryList) -> None:
+def _report(source: str, best: Layout, entries: EntryList, *, sized: bool) -> None:
     """The figures of the best layout, and the words that are left out."""
     proved = ", the best there is" if best.best else ""
     count = f"{len(best.placed)} of {len(entries.entries)} words placed"
@@ -157,5 +159,5 @@ def _report(source: str, best: Layout, entries: EntryList) -> None:
     written = {entry.word: entry for entry in entries.entries}
     for left in best.left_out:
         entry = written[left.word]
-        remedy = "; --islands places it apart" if left.reason.startswith("shares no letter") else ""
+        remedy = "; leave --size out, or give a larger one" if sized else _REMEDIES.get(left.reason, "")
         notice(f"{source}: {entries.unit} {entry.line}: {entry.written} is left out: it {left.reason}{remedy}")

@@ -1,13 +1,19 @@
-"""The words of a list for a criss-cross, their clues, and what is said of them."""
+"""The words of a criss-cross: those of a list with their clues, or the terms of a text as a list to edit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice
-from crosswright.cli.crisscross.options import EntryOptions
+from crosswright.cli.common.writing import notice, put_file, put_out, to_json
+from crosswright.cli.crisscross.options import EntryOptions, SheetOutput
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
+from crosswright.clues.from_text import ProposedTerm, propose_terms, text_of
+from crosswright.errors import LexiconError, UsageError, count_of, listed
+from crosswright.language import language
+from crosswright.words import normalise
+from crosswright.words.lists import contents
 
 
 def read_list(path: str, options: EntryOptions) -> EntryList:
@@ -17,6 +23,8 @@ def read_list(path: str, options: EntryOptions) -> EntryList:
     source = "<stdin>" if path == "-" else path
     entries = read_entries(contents(path), source, folding=options.folding)
     unit = entries.unit
+    for read_as in entries.read_as:
+        notice(f"{source}: read as {read_as}")
     for again in entries.repeated[:MOST_NAMED]:
         notice(f"{source}: {unit} {again.line}: {again.word} is in {unit} {again.first} already, and is placed once")
     if entries.altered:
@@ -43,8 +51,7 @@ def _report_blanks(source: str, entries: EntryList, written: bool) -> None:
 
 
 def _named(unit: str, some: Sequence[ListedEntry]) -> str:
-    more = f" and {len(some) - MOST_NAMED} more" * (len(some) > MOST_NAMED)
-    return ", ".join(f"{unit} {each.line} {each.written}" for each in some[:MOST_NAMED]) + more
+    return listed([f"{unit} {each.line} {each.written}" for each in some], MOST_NAMED)
 
 
 def _clued(entries: EntryList, options: EntryOptions) -> EntryList:
@@ -57,3 +64,60 @@ def _clued(entries: EntryList, options: EntryOptions) -> EntryList:
         words = [entry.word for entry in entries.without_clue]
         chosen = clues.choose(words, writer, difficulty=options.difficulty, progress=progress)
     return entries.with_clues({word: choice.clue.text for word, choice in chosen.items() if choice.clue})
+
+
+SUFFIXES = (".tsv", ".txt")
+# From which Zipf frequency is a word that no dictionary has no noun, but a word as "beside"?
+_KNOWN = 4.0
+
+
+def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
+    """Propose the terms of a text and write them: word, tab, clue."""
+    output = options.output
+    if output not in (None, "-") and Path(output or "").suffix.lower() not in SUFFIXES:
+        raise UsageError(f"{output}: the terms of a text are a list for you to edit first; give -o words.tsv")
+    source = "<stdin>" if path == "-" else path
+    terms = _terms(text_of(contents(path), source), listing)
+    if len(terms) < 2:
+        remedy = "give a text with sentences about its terms, or write the list yourself"
+        raise LexiconError(f"{count_of(len(terms), 'term')} found", source=source, remedy=remedy)
+    target = output if output not in (None, "-") else "words.tsv"
+    listed = "".join(f"{each.term}\t{each.clue}\n" for each in terms)
+    head = f"# Terms of {source}. Edit the words and clues; then: crosswright crisscross {target} -o sheet.pdf\n"
+    if output is not None:
+        put_file((head + listed).encode(), output, force=options.force)
+    if options.as_json:
+        put_out(to_json({"terms": [each._asdict() for each in terms]}))
+    elif output is None:
+        put_out(head + listed)
+    notice(f"{source}: {count_of(len(terms), 'term')}, each with a sentence of the text; edit them before you print")
+
+
+def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
+    import wordfreq
+
+    spoken = language(listing.language)
+    with loading() as progress:
+        dictionary = spoken.dictionary(progress)
+
+    def frequency(word: str) -> float:
+        return wordfreq.zipf_frequency(word, spoken.code)
+
+    def is_noun(word: str) -> bool:
+        entry = normalise(word, folding=spoken.folding) or ""
+        return dictionary.is_noun(entry) or (not dictionary.lemmas(entry) and frequency(word) < _KNOWN)
+
+    def is_phrase(words: str) -> bool:
+        return any(" " in lemma for lemma in dictionary.lemmas(normalise(words, folding=spoken.folding) or ""))
+
+    return propose_terms(
+        text,
+        most=listing.terms,
+        frequency=frequency,
+        function_words=spoken.text.function_words,
+        akin=spoken.text.looks_akin,
+        is_noun=is_noun,
+        is_phrase=is_phrase,
+        nouns_are_capital=spoken.about.nouns_are_capital,
+        articles=spoken.about.articles or r"(?!)",
+    )

@@ -22,7 +22,8 @@ MOST_BYTES = 4 * 2**20
 HEAD = 65536
 # Text is more than grids if it has metadata before the grid, or clues under a heading.
 _PUZZLE_AS_TEXT = re.compile(
-    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes|language)[ \t]*:|^(across|down)[ \t:]*\r?$",
+    rb"\A\s*(title|author|editor|publisher|copyright|date|difficulty|notes|language|circles|shades)[ \t]*:"
+    rb"|^(across|down)[ \t:]*\r?$",
     re.IGNORECASE | re.MULTILINE,
 )
 

@@ -6,6 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -177,4 +178,4 @@ def with_enumeration(clue: Clue, solution: Sequence[str]) -> Clue:
     total = sum(map(int, re.findall(r"\d+", found[1])))
     if total not in (len(clue.cells), sum(len(solution[c]) or 1 for c in clue.cells)):
         return clue
-    return Clue(clue.heading, clue.number, clue.text.cut(found.start()), clue.cells, found[1])
+    return replace(clue, text=clue.text.cut(found.start()), enumeration=found[1])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from crosswright.errors import PuzzleError
@@ -30,7 +30,7 @@ from crosswright.media.formats.features import all_but
 from crosswright.puzzle import ACROSS, DOWN, MOST_CHARACTERS_A_CELL, Clue, Puzzle, colour, numbers_without
 from crosswright.puzzle.richtext import RichText
 
-HOLDS = all_but("arrows editor publisher date difficulty language also saved voids numbers")
+HOLDS = all_but("arrows editor publisher date difficulty language also saved shortest voids numbers remarks")
 
 _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")
@@ -184,7 +184,9 @@ def _all_clues(
             if line.startswith("---"):
                 heading = line.strip("- ") or heading
             elif found := _LABEL.fullmatch(line):
-                yield _clue(found, heading, grid, by_label, annotations)
+                clue = _clue(found, heading, grid, by_label, annotations)
+                places = tuple(_cell(place[1:], grid) for place in found["places"].split())
+                yield replace(clue, cells=places) if places and section.name == "nodir" else clue
 
 
 def _clue(

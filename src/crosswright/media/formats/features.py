@@ -69,6 +69,10 @@ FEATURES: dict[str, Feature] = {
     "given": _counted("cells given to the solver", "given cell", "given cells", lambda puzzle: len(puzzle.given)),
     "saved": Feature("what a solver has written", lambda puzzle: "what a solver has written" if puzzle.saved else ""),
     "bars": _counted("bars", "bar", "bars", lambda puzzle: len(puzzle.grid.right_bars) + len(puzzle.grid.lower_bars)),
+    "shortest": Feature(
+        "runs of cells that are no slots",
+        lambda p: "" if p.grid.shortest == 2 else f"that slots have {p.grid.shortest} cells or more",
+    ),
     "circles": _counted("circles", "circle", "circles", lambda puzzle: len(puzzle.circled)),
     "shades": _counted("shaded cells", "shaded cell", "shaded cells", lambda puzzle: len(puzzle.shades)),
     "voids": _counted("holes in the grid", "hole in the grid", "holes in the grid", lambda puzzle: len(puzzle.voids)),
@@ -104,6 +108,12 @@ FEATURES: dict[str, Feature] = {
         "enumerations",
         lambda puzzle: sum(bool(clue.enumeration) for clue in puzzle.clues),
     ),
+    "remarks": _counted(
+        "the constructor's notes on clues",
+        "note on a clue",
+        "notes on clues",
+        lambda puzzle: sum(bool(clue.note) for clue in puzzle.clues),
+    ),
 }
 
 
@@ -114,9 +124,17 @@ def all_but(names: str) -> frozenset[str]:
     return frozenset(FEATURES) - lacking
 
 
+def as_held(puzzle: Puzzle, holds: Collection[str]) -> Puzzle:
+    """The puzzle that a format with these features is given: readers find its slots in the runs of two cells or more."""
+    return puzzle if "shortest" in holds else puzzle.with_usual_slots
+
+
 def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:
     """A phrase for each part of a puzzle that a format with only these features leaves out."""
-    lost = [feature.found(puzzle) for key, feature in FEATURES.items() if key not in holds]
+    written = as_held(puzzle, holds)
+    lost = [
+        feature.found(puzzle if key == "shortest" else written) for key, feature in FEATURES.items() if key not in holds
+    ]
     for source, fields in puzzle.extra.items():
         known = [
             field for field in fields if field != "file"

@@ -30,12 +30,13 @@ from crosswright.media.formats.features import FEATURES
 from crosswright.puzzle import DETAILS, Clue, Puzzle, colour
 from crosswright.puzzle.richtext import RichText
 
-HOLDS = frozenset(FEATURES)
+HOLDS = frozenset(FEATURES) - {"shortest"}
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/crossword#1"
 ARROWWORD = "http://ipuz.org/crossword/arrowword#1"
 
-# The default marks for a block and for a cell without a label.
+# The default marks for a block and for a cell without a label or a letter. The second is written as the number 0: other
+# programs take the text "0" for a letter. It is read as open too, unless the file says that another mark is.
 _BLOCK, _EMPTY = "#", "0"
 # The shade of a highlighted cell without a colour of its own.
 _HIGHLIGHT = "#c0c0c0"
@@ -236,6 +237,7 @@ def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, 
                 cells=slot if places is None else tuple(_cell(place, base, grid) for place in places),
                 enumeration=text_of(described.get("enumeration")),
                 place=place,
+                note=text_of(described.get("note")),
             )
             known = _CLUE_FIELDS if place is None else _CLUE_FIELDS | {"location"}
             rest = {key: value for key, value in described.items() if key not in known}
@@ -244,7 +246,7 @@ def _clues(lists: Any, grid: Grid, labels: Mapping[int, str], fields: dict[str, 
             yield clue
 
 
-_CLUE_FIELDS = frozenset({"number", "label", "clue", "cells", "enumeration", "answer"})
+_CLUE_FIELDS = frozenset({"number", "label", "clue", "cells", "enumeration", "answer", "note"})
 
 
 def _described(item: Any) -> Mapping[str, Any]:
@@ -294,9 +296,10 @@ def write(puzzle: Puzzle) -> bytes:
     if puzzle.date:
         details["date"] = html.escape(american_date(puzzle.date), quote=False)
     cells = [_cell_as_json(puzzle, c, block, empty, styles.get(str(c), {})) for c in range(puzzle.size)]
-    solution = [_solution_as_json(puzzle, c, block, empty) for c in range(puzzle.size)]
+    unknown = 0 if empty == _EMPTY else empty
+    solution = [_solution_as_json(puzzle, c, block, unknown) for c in range(puzzle.size)]
     saved = [
-        None if c in puzzle.voids else block if c in puzzle.grid.blocks else text or empty
+        None if c in puzzle.voids else block if c in puzzle.grid.blocks else text or unknown
         for c, text in enumerate(puzzle.saved)
     ]
     columns = puzzle.grid.columns
@@ -355,12 +358,12 @@ def _barred(grid: Grid, c: int) -> str:
     return "".join(side for side, there in zip(_SIDES, has, strict=True) if there)
 
 
-def _solution_as_json(puzzle: Puzzle, c: int, block: str, empty: str) -> Any:
+def _solution_as_json(puzzle: Puzzle, c: int, block: str, unknown: str | int) -> Any:
     if c in puzzle.grid.blocks:
         return None if c in puzzle.voids else block
     if c in puzzle.also:
         return [puzzle.solution[c], *puzzle.also[c]]
-    return puzzle.solution[c] or empty
+    return puzzle.solution[c] or unknown
 
 
 def _clues_as_json(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
@@ -373,6 +376,8 @@ def _clues_as_json(puzzle: Puzzle, fields: Mapping[str, Any]) -> dict[str, Any]:
             described["cells"] = [[c % puzzle.grid.columns + 1, c // puzzle.grid.columns + 1] for c in clue.cells]
         if clue.enumeration:
             described["enumeration"] = clue.enumeration
+        if clue.note:
+            described["note"] = clue.note
         if clue.place is not None:
             described["location"] = [clue.place % puzzle.grid.columns + 1, clue.place // puzzle.grid.columns + 1]
         short = len(described) == 2 and number != ""

@@ -29,7 +29,7 @@ from crosswright.puzzle.richtext import RichText
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "language", "also"}
+HOLDS = frozenset(FEATURES) - {"editor", "publisher", "date", "difficulty", "language", "also", "remarks", "shortest"}
 
 # How many bytes may an archive unpack to?
 MOST_UNPACKED = 8 * 2**20

@@ -67,6 +67,7 @@ def _clue(item: Mapping[str, Any]) -> Clue:
         cells=ints(item["cells"]),
         enumeration=text_of(item.get("enumeration", "")),
         place=next(iter(ints([item["place"]])), None) if "place" in item else None,
+        note=text_of(item.get("note", "")),
     )
 
 
@@ -96,4 +97,5 @@ def write(puzzle: Puzzle) -> bytes:
 def _clue_as_json(clue: Clue) -> dict[str, Any]:
     item = {"heading": clue.heading, "number": clue.number, "clue": clue.text.html, "cells": list(clue.cells)}
     item |= {"enumeration": clue.enumeration} if clue.enumeration else {}
-    return item | ({"place": clue.place} if clue.place is not None else {})
+    item |= {"place": clue.place} if clue.place is not None else {}
+    return item | ({"note": clue.note} if clue.note else {})

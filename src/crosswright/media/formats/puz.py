@@ -24,7 +24,7 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.puzzle.richtext import RichText
 
 HOLDS = all_but(
-    "arrows editor publisher date difficulty language also given bars shades voids unnumbered numbers lists styles"
+    "arrows editor publisher date difficulty language also given bars shades shortest voids unnumbered numbers lists styles remarks"
 )
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons
@@ -127,15 +127,29 @@ def _clues(file: puz.Puzzle, grid: Grid, solution: tuple[str, ...]) -> Iterator[
 
 
 def write(puzzle: Puzzle) -> bytes:
-    """Write a .puz file: version 1.3 where the text allows, else 2.0, which has all of Unicode."""
+    """Write a .puz file: version 1.3 where the text allows, else 2.0, which has all of Unicode.
+
+    PuzzleError for a grid with bars: a file has its clues in the order of the slots that the blocks alone make.
+    """
+    if puzzle.grid.right_bars or puzzle.grid.lower_bars:
+        raise PuzzleError(".puz files can't hold bars", remedy="write .ipuz, .jpz or .xd")
     file = _blank(puzzle)
-    if original := puzzle.extra.get("puz", {}).get("file", ""):
-        data = base64.b64decode(original)
+    if data := _original(puzzle):
         before = read(data)
         if not before.differences(puzzle):
             return data
         _keep(file, _load(data), before, puzzle)
     return bytes(file.tobytes())
+
+
+def _original(puzzle: Puzzle) -> bytes:
+    """The file that a puzzle was read from; empty where it was none. PuzzleError for anything else in its place."""
+    original = puzzle.extra.get("puz", {}).get("file", "")
+    try:
+        return base64.b64decode(original, validate=True)
+    except (ValueError, TypeError):
+        message = f"extra: the file of puz is {str(original)[:20]!r}, which is no base64"
+        raise PuzzleError(message, remedy="leave the field out") from None
 
 
 def _blank(puzzle: Puzzle) -> puz.Puzzle:
@@ -227,8 +241,8 @@ def _unchanged(new: str, old: str, before: tuple[str, ...], after: tuple[str, ..
 
 def is_locked(puzzle: Puzzle) -> bool:
     """Whether a puzzle was read from a .puz file whose solution is locked, and has none."""
-    original = puzzle.extra.get("puz", {}).get("file", "")
-    return bool(original) and not any(puzzle.solution) and _load(base64.b64decode(original)).is_solution_locked()
+    original = _original(puzzle)
+    return bool(original) and not any(puzzle.solution) and _load(original).is_solution_locked()
 
 
 def unlock(puzzle: Puzzle, key: int | None = None) -> tuple[Puzzle, int]:
@@ -240,7 +254,7 @@ def unlock(puzzle: Puzzle, key: int | None = None) -> tuple[Puzzle, int]:
     """
     if not is_locked(puzzle):
         raise UsageError("the puzzle is not locked; leave out the key")
-    file = _load(base64.b64decode(puzzle.extra["puz"]["file"]))
+    file = _load(_original(puzzle))
     letters = _by_columns(file)
     if not letters.isalpha() or not letters.isascii():
         raise PuzzleError("the locked solution has other characters than A-Z", remedy="the file may be damaged")

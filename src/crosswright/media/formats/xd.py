@@ -32,7 +32,7 @@ from crosswright.media.formats.features import FEATURES
 from crosswright.puzzle import ACROSS, DETAILS, DOWN, Clue, Puzzle, colour
 from crosswright.puzzle.richtext import RichText, StyledText
 
-HOLDS = frozenset(FEATURES) - {"arrows", "given", "saved", "unnumbered", "numbers", "lists"}
+HOLDS = frozenset(FEATURES) - {"arrows", "given", "saved", "unnumbered", "numbers", "lists", "remarks", "shortest"}
 
 _SECTIONS = ("metadata", "grid", "clues", "notes")  # the sections of a file without headings, in order
 _FIELDS = {**{name: name for name in DETAILS}, "description": "notes"}

@@ -60,7 +60,9 @@ def step(puzzle: Puzzle, name: str) -> Puzzle:
     """The puzzle written in a format and read again. What is missing has been named."""
     written, holds = formats.write(puzzle, name), kind_named(name).holds
     usual = puzzle if "shortest" in holds else puzzle.with_usual_slots
-    phrases = [feature.found(puzzle if key == "shortest" else usual) for key, feature in FEATURES.items() if key not in holds]
+    phrases = [
+        feature.found(puzzle if key == "shortest" else usual) for key, feature in FEATURES.items() if key not in holds
+    ]
     assert [phrase for phrase in phrases if phrase] == list(written.lost)
     return formats.read(written.data)
 

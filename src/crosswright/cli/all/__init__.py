@@ -130,6 +130,7 @@ def all_fills(
     worst = exits.OK
     with closing(_open(output)) as sink:
         for each in sourced:
+            each.report_left_out()
             problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
                 its_fills = _fills(problem, rules, search, stop)

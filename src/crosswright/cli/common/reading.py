@@ -15,6 +15,8 @@ from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.media import files, formats
+from crosswright.media.formats.features import losses
+from crosswright.media.formats.text import GRID_HOLDS
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.region import cells_named, emptied
 
@@ -56,6 +58,16 @@ class Sourced(NamedTuple):
     place: int  # in its file, from 1
     label: str  # the source, with the grid's place where the file holds several
     grid: Grid
+    puzzle: Puzzle | None = None  # what the file says of it: title, clues, circles and so on; None for a grid as text
+
+    def filled(self, fill: Grid) -> Puzzle:
+        """The puzzle with a fill of the grid, and with everything else that its file says."""
+        return Puzzle.of(fill) if self.puzzle is None else self.puzzle.with_fill(fill)
+
+    def report_left_out(self) -> None:
+        """Name what of the puzzle is not in a grid as text."""
+        if self.puzzle is not None and (lost := losses(self.puzzle, GRID_HOLDS, "text")):
+            notice(f"{self.label}: left out, as a grid alone can't hold it: {', '.join(lost)}")
 
     def as_json(self) -> dict[str, object]:
         """Where it came from, for a JSON document."""
@@ -67,8 +79,13 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     sourced = []
     for path in paths:
         data, source = read_bytes(path)
+        puzzle = None
         try:
-            grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+            if formats.is_grids(data):
+                grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+            else:
+                puzzle = formats.read(data, source=source)
+                grids = [files.grid_of(puzzle, source, shortest=options.shortest)]
         except InputError:
             if is_word_list(data):
                 remedy = f"give it as --words {source}, and a grid beside it"
@@ -76,7 +93,7 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
             raise
         for place, grid in enumerate(grids, start=1):
             label = source if len(grids) == 1 else f"{source}, grid {place}"
-            sourced.append(Sourced(source, place, label, grid))
+            sourced.append(Sourced(source, place, label, grid, puzzle))
     return sourced
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
+from crosswright.cli.common.kinds import put_written
 from crosswright.cli.common.options import FORCE, OUTPUT, File
 from crosswright.cli.common.reading import read_bytes, read_puzzle
 from crosswright.cli.common.values import date_of
@@ -73,14 +74,17 @@ def export(
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         refuse_to_overwrite(Path(output), force)
-        from crosswright.publish.desk.exporting import single
+        from crosswright.publish.desk.exporting import require_kinds, single
 
-        put_file(single(puzzles, suffix, solution=solution), output, force=force)
+        written, kind = single(puzzles, suffix, solution=solution), require_kinds([suffix])[0]
+        put_written(written, kind, output, label=days, force=force)
         return exits.OK
-    from crosswright.publish.desk.exporting import USUAL
     from crosswright.publish.desk.exporting import export as exported
 
-    return _put_files(Path(output), list(exported(puzzles, kinds or USUAL)), force=force)
+    for stored in puzzles:
+        if stored.puzzle.grid.has_bars and not kinds:
+            notice(f"{stored.id}: without .puz, which can't hold bars")
+    return _put_files(Path(output), list(exported(puzzles, kinds)), force=force)
 
 
 def _export_regexes(
@@ -108,7 +112,7 @@ def _export_regexes(
         refuse_to_overwrite(path, force)
         shown = solution_of(desk, puzzles[0]) if solution else None
         (kind,) = require_kinds([suffix], "regex")
-        put_file(regex_file(puzzles[0], shown, kind), output, force=force)
+        put_file(regex_file(puzzles[0], shown, kind).data, output, force=force)
     return exits.OK
 
 
@@ -120,6 +124,9 @@ def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
     for file in files:
         write_atomically(folder / file.name, file.data, force=True)
     notice(f"wrote {count_of(len(files), 'file')} to {folder}")
+    for file in files:
+        if file.lost:
+            notice(f"{file.name}: left out, as it can't hold it: {', '.join(file.lost)}")
     return exits.OK
 
 

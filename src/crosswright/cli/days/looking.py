@@ -122,9 +122,9 @@ def _regex_shown(at: DeskOptions, day: datetime.date, *, solution: bool, as_json
     with opened_regex_desk(at) as desk:
         stored = desk.puzzle(day)
         if as_json:
-            return regex_file(stored, None, KINDS["json"]).decode()
+            return regex_file(stored, None, KINDS["json"]).data.decode()
         rows = ["", *("".join(row) for row in solution_of(desk, stored))] if solution else []
-        return f"{stored.title}\n\n{regex_file(stored, None, KINDS['text']).decode()}" + "".join(
+        return f"{stored.title}\n\n{regex_file(stored, None, KINDS['text']).data.decode()}" + "".join(
             f"{row}\n" for row in rows
         )
 

@@ -134,6 +134,7 @@ def finish(task: PatternTask) -> int:
         grids = list(islice(complete(sourced.grid, replace(asked, size=size).rules, stop=stop), count))
         stopped = stop()
     task.put(grids, count)
+    sourced.report_left_out()
     if len(grids) < count:
         notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(grids)} ways to finish it")
     return exits.INTERRUPTED if stopped else exits.OK if grids else exits.FAULT

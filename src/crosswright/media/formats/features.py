@@ -125,7 +125,7 @@ def all_but(names: str) -> frozenset[str]:
 
 
 def as_held(puzzle: Puzzle, holds: Collection[str]) -> Puzzle:
-    """The puzzle that a format with these features is given: readers find its slots in the runs of two cells or more."""
+    """The puzzle that a format with these features is given: its readers find slots in runs of two cells or more."""
     return puzzle if "shortest" in holds else puzzle.with_usual_slots
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
-from crosswright.media.kinds import Kind
+from crosswright.media.kinds import Kind, Written
 from crosswright.progress import Stop, never
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile, files_of_day, require_kinds
@@ -176,10 +176,10 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 
 def regex_file(
     found: RegexDay, solution: Solution | None, kind: Kind, solved: bool = True, *, language: str = "en"
-) -> bytes:
+) -> Written:
     """A file of a puzzle, with its solution if `solved`; `language` is that of the texts around it."""
     look = {"title": found.title, "theme": "print", "language": language}
-    return kind.write("regex", read_compact(found.compact), solution=solution if solved else None, **look).data
+    return kind.write("regex", read_compact(found.compact), solution=solution if solved else None, **look)
 
 
 def regex_files(desk: RegexDesk, days: Sequence[RegexDay], names: Sequence[str]) -> Iterator[DayFile]:

@@ -101,7 +101,7 @@ def choose_best(task: PatternTask) -> int:
     from crosswright.pattern.theme import choose  # it loads the search
 
     rules = task.rules.rules
-    entries = theme_entries(task.choice.theme, task.words.folding)
+    entries = theme_entries(task.choice.theme, task.words.folding, rebus=True)
     lexicon = read_lexicon(task.words)
     with interruptible() as stop:
         choice = choose(rules, lexicon, entries, seed=task.choice.seed, stop=stop)

@@ -129,6 +129,14 @@ def as_held(puzzle: Puzzle, holds: Collection[str]) -> Puzzle:
     return puzzle if "shortest" in holds else puzzle.with_usual_slots
 
 
+def lacks_of() -> dict[str, list[str]]:
+    """For each suffix of a format that can be written the features that it can't hold."""
+    from crosswright.media.kinds import writing
+
+    kinds = writing(drawn=False).values()
+    return {suffix[1:]: sorted(FEATURES.keys() - kind.holds) for kind in kinds for suffix in kind.suffixes}
+
+
 def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:
     """A phrase for each part of a puzzle that a format with only these features leaves out."""
     written = as_held(puzzle, holds)

@@ -24,7 +24,7 @@ from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
 from crosswright.words import default_lexicon
-from crosswright.words.normalise import normalise
+from crosswright.words.normalise import normalise, normalise_cells
 
 LEAST_SIDE, MOST_SIDE = 4, 23
 MOST_THEME, MOST_ENTRIES = 12, 40
@@ -48,7 +48,7 @@ class PatternRequest(BaseModel):
 
 
 class ProposedPattern(BaseModel):
-    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters."""
+    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters, `[ICE]`."""
 
     rows: list[str]
     fills: bool = Field(description="Whether a trial filled it.")
@@ -108,7 +108,7 @@ def patterns(data: bytes) -> bytes:
     """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
     wanted = PatternRequest.model_validate_json(data)
     rules, lexicon = preset(wanted.rules, wanted.rows, wanted.columns), default_lexicon()
-    theme = [entry for text in wanted.theme if (entry := normalise(text))]
+    theme = [entry for text in wanted.theme if (entry := normalise_cells(text))]
     found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(wanted.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
     return _json(
@@ -117,8 +117,7 @@ def patterns(data: bytes) -> bytes:
 
 
 def _rows(grid: Any) -> list[str]:
-    cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
-    return ["".join(row) for row in grid.in_rows(cells)]
+    return str(grid).splitlines()
 
 
 def _json(answer: BaseModel) -> bytes:

@@ -37,7 +37,8 @@ const acts = {
     puz: sheet => Buffer.from(puz(sheet)).toString("hex"),
     opened: (_, document) => {
         const sheet = ipuz.fromIpuz(document), isBarred = [...sheet.right, ...sheet.below].some(Boolean);
-        return {ipuz: ipuz.toIpuz(sheet), lost: ipuz.lostOnPage(document, sheet), puz: isBarred ? "" : Buffer.from(puz(sheet)).toString("hex")};
+        const file = isBarred ? "" : Buffer.from(puz(sheet)).toString("hex");
+        return {ipuz: ipuz.toIpuz(sheet), lost: ipuz.lostOnPage(document, sheet), puz: file};
     },
     edits: (sheet, edits) => {
         const history = new model.History(sheet), seen = [sheet];

@@ -161,3 +161,26 @@ def test_a_name_that_is_no_utf_8() -> None:
     program = [sys.executable, "-c", "from crosswright.cli import main; main()", "show", b"\xff\xfe.puz"]
     done = subprocess.run(program, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (2, "crosswright: \\udcff\\udcfe.puz: no such file or directory\n")
+
+
+def test_a_book_holds_a_puzzle_once() -> None:
+    done = replace(DRAFT, solution=SOLUTION)
+    Path("week").mkdir()
+    for name in ("week/a.ipuz", "week/a.puz"):
+        put(done, name)
+    other = replace(done, clues=tuple(replace(clue, text=RichText.of("Another")) for clue in done.clues))
+    put(other, "week/b.puz")
+    result = run("book", "week", "--title", "T", "-o", "t.epub")
+    assert "left out, because another file has the same puzzle: week/a.puz" in result.stderr
+    assert "t.epub: 2 puzzles" in result.stderr
+
+
+def test_a_theme_entry_with_several_letters_in_a_cell() -> None:
+    refused = only_error("make", "--theme", "[ICE]CREAM", "--preset", "mini", "-o", "a.ipuz")
+    assert "--theme: [ICE]CREAM has several letters in a cell; leave out the brackets" in refused
+
+
+def test_a_score_of_a_word_in_brackets_says_what_is_looked_up() -> None:
+    result = run("words", "score", "[ICE]CAP", "--words", write("mine.txt", "icecap;70\n"))
+    assert result.stderr == "[ICE]CAP: looked up by its letters, ICECAP\n"
+    assert result.stdout == "ICECAP;70\n"

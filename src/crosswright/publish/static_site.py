@@ -182,7 +182,10 @@ class _SiteBuilder:
                 self.series(name)
         self.put_page("/about", self.pages.render("about"))
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}))
-        self.put_page("/construct", self.pages.render("construct", formats=(), lacks=lacks_of(), file="", suffix="", collection=""))
+        self.put_page(
+            "/construct",
+            self.pages.render("construct", formats=(), lacks=lacks_of(), file="", suffix="", collection=""),
+        )
         self.put_page("/", front)
 
     def series(self, name: str) -> None:

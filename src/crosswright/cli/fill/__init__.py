@@ -119,8 +119,8 @@ def fill(
     output: OutputOptions = offered(
         format_=option(
             "picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
-            "pdf, svg, png, html: one fill to look at; the others: a puzzle file of one fill, with all that the GRID's file has "
-            "beside it.",
+            "pdf, svg, png, html: one fill to look at; the others: a puzzle file of one fill, with all that the GRID's "
+            "file has.",
             choices=["picture", "text", "json", *SINGLE],
         )
     ),

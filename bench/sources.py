@@ -11,6 +11,7 @@ from pathlib import Path
 from crosswright.languages.english.sources import corpora
 from crosswright.languages.english.words import default_lexicon
 from crosswright.languages.english.words.house_words import house_words
+from crosswright.languages.hunspell import unfold
 from crosswright.words import normalise
 
 SAMPLE, SEED = 50, 2026
@@ -49,13 +50,7 @@ def spelling(path: Path) -> None:
 
 def forms(path: Path) -> set[str]:
     """The forms of another hunspell list, as `corpora.spelling_list` reads those of its own."""
-    affixes = corpora._affixes(path.with_suffix(".aff").read_text("utf-8", errors="replace").splitlines())
-    found: set[str] = set()
-    for line in path.read_text("utf-8", errors="replace").splitlines():
-        stem, _, flags = line.partition("/")
-        if not any(mark.isdigit() for mark in stem) and not stem.endswith("'s"):
-            found.update(form.lower() for form in corpora._unfold(stem, flags, affixes))
-    return found
+    return {form.text.lower() for form in unfold(path.with_suffix("")) if corpora.is_listed(form)}
 
 
 if __name__ == "__main__":

@@ -25,7 +25,11 @@ from visitor import Visitor, free_port, post, start
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from crosswright.publish.plan import today
 from crosswright.publish.store import Store
+
+# The puzzle of all rooms: that of today where the site is, in UTC.
+TODAY = str(today("UTC"))
 
 
 class Person:
@@ -46,7 +50,7 @@ class Person:
             compression=None,
             additional_headers={"X-Forwarded-For": address},
         )
-        await self.socket.send(json.dumps({"key": f"person number {self.place:06}"}))
+        await self.socket.send(json.dumps({"key": f"person number {self.place:06}", "puzzle": TODAY}))
 
     async def type(self, cells: list[int], rate: float, until: float) -> None:
         """Type at a rate, until a time or the end of the connection."""
@@ -83,7 +87,7 @@ async def open_rooms(port: int, count: int) -> list[str]:
     names = []
     for n in range(count):
         forwarded = f"X-Forwarded-For: 10.1.{n // 250}.{n % 250}\r\n"
-        _, answer = await visitor.ask(post("/api/rooms", '{"puzzle": "today"}', forwarded))
+        _, answer = await visitor.ask(post("/api/rooms", json.dumps({"puzzle": TODAY}), forwarded))
         names.append(json.loads(answer)["room"])
     return names
 

@@ -66,7 +66,7 @@ def look_ahead() -> str:
     for i, (name, title) in enumerate([("check", "checking"), ("fc", "forward checking"), ("mac", "arc consistency")]):
         state = CspState(problem, Effort(Meter(UNLIMITED)), Random(0))
         state.place(0, "BET")
-        assert CONSISTENCY[name].after(state, 0) is None
+        assert CONSISTENCY[name].back(state, 0) is None and CONSISTENCY[name].ahead(state, 0) is None
         letters = [letters_left(state, c // 3, c % 3) for c in range(9)]
         panels.append(candidates(problem.grid, letters, [len(words) for words in state.domains], title, i))
     return page(3 * PANEL + 14, 262, "What three kinds of consistency leave after BET in the first row", panels)

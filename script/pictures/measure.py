@@ -15,6 +15,7 @@ import time
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from random import Random
 from statistics import median
 
 from crosswright import Budget, Grid, Lexicon, Problem, Result, fill, fills, load_lexicon, parse_grids, textbook
@@ -24,6 +25,9 @@ from crosswright.progress import Progress
 from crosswright.search import best_fill
 from crosswright.search.bitset import Search
 from crosswright.search.outcome import Meter, Outcome
+from crosswright.textbook.consistency import Lookahead, nothing
+from crosswright.textbook.csp import Blame, CspState
+from crosswright.textbook.look_back import not_again
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -184,6 +188,48 @@ def ten_grids() -> Iterator[str]:
     return table("grid", *(f">`{strategy}`" for strategy in ON_TEN_GRIDS), rows=rows)
 
 
+def jumps() -> Iterator[str]:
+    """How much jumping back saves, and how much it matters which of several conflicts is blamed."""
+    met = Lookahead(nothing, first_met, nothing, nothing)
+    ways: dict[str, str | textbook.Strategy] = {
+        "back to the slot before (`backtracking`)": "backtracking",
+        "jumps; the conflict that is met first is blamed": textbook.named(
+            "backtracking,look-back=cbj", duplicates=nothing, consistency=met
+        ),
+        "jumps; the slot that was placed first is blamed (`look-back=cbj`)": "backtracking,look-back=cbj",
+    }
+    problems = list(random_problems(100))
+    rows = []
+    for name, strategy in ways.items():
+        nodes = [textbook.fill(problem, strategy).nodes for problem in problems]
+        rows.append([name, f"{sum(nodes):,}", f"{max(nodes):,}"])
+    return table("where a search goes back to", ">nodes of all grids", ">most for one grid", rows=rows)
+
+
+def random_problems(count: int) -> Iterator[Problem]:
+    """Grids of 4x5 cells, one in five a block, with random words of two to five letters of a small alphabet."""
+    random = Random(1)
+    while count:
+        letters = "ABCDE"[: random.randint(2, 5)]
+        blocks = [c for c in range(20) if random.random() < 0.2]
+        words = {"".join(random.choices(letters, k=length)) for length in (2, 3, 4, 5) for _ in range(8)}
+        problem = Problem.of(Grid.open(4, 5, blocks=blocks), Lexicon.from_words(sorted(words)))
+        if problem.hopeless() is None:
+            count -= 1
+            yield problem
+
+
+def first_met(state: CspState, s: int) -> Blame | None:
+    """A rule: the word just placed stands nowhere else and agrees with its crossings, looked at cell by cell."""
+    if (conflict := not_again(state, s)) is not None:
+        return conflict
+    word = state.assignment[s]
+    for _, p, t, q in state.links[s]:
+        if t in state.assignment and word[p] != state.assignment[t][q]:
+            return frozenset({s, t})
+    return None
+
+
 class WithoutWeights(Search):
     """The slot with the fewest words, whatever trouble its crossings gave."""
 
@@ -310,6 +356,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "naive": naive,
     "article": article,
     "steps": steps,
+    "jumps": jumps,
     "ten-grids": ten_grids,
     "ideas": ideas,
     "growth": growth,
@@ -317,7 +364,7 @@ PARTS: dict[str, Callable[[], Iterator[str]]] = {
     "distance": distance,
 }
 # What takes seconds; a test checks it whenever the tests run.
-QUICK = ["article", "best"]
+QUICK = ["article", "jumps", "best"]
 
 
 def page_of(part: str) -> Path:

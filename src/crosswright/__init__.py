@@ -15,8 +15,8 @@ Grids        parse_grid, read_grid, format_grid, Grid; patterns, preset, Rules
 Words        load_lexicon, default_lexicon, Lexicon
 Search       Problem, Demands, AtMost, Limit; fill, fills, different_fills, best_fill, fill_preferring, explain,
              candidates, heat, count_fills, cell_letters; emptied; check
-Puzzles      make_puzzle, make_many, write_clues, solve, Workshop, Sources; Puzzle, Clue; read_puzzle, write_puzzle,
-             draw, differences
+Puzzles      make_puzzle, make_many, write_clues, solve, proofread, Workshop, Sources; Puzzle, Clue; read_puzzle,
+             write_puzzle, draw, differences
 
 Functions that may take long have the keyword parameters `stop` and `progress`, those that search also `budget` and
 `seed`. The objects never change; threads may share them, and they can be sent to other processes.
@@ -34,8 +34,10 @@ if TYPE_CHECKING:  # for type checkers and editors: the names below
 
     from crosswright.batch import make_many as make_many
     from crosswright.checking import Fault as Fault
+    from crosswright.checking import Finding as Finding
     from crosswright.checking import check as check
     from crosswright.clues import Clued as Clued
+    from crosswright.clues.kinship import proofread as proofread
     from crosswright.count import Count as Count
     from crosswright.count import Letters as Letters
     from crosswright.count import cell_letters as cell_letters
@@ -125,6 +127,7 @@ __all__ = [
     "Direction",
     "Fault",
     "Fills",
+    "Finding",
     "Grid",
     "GridError",
     "Heat",
@@ -178,6 +181,7 @@ __all__ = [
     "parse_grids",
     "patterns",
     "preset",
+    "proofread",
     "read_grid",
     "read_grids",
     "read_puzzle",
@@ -191,8 +195,9 @@ __all__ = [
 # The module that defines each name.
 _HOMES = {
     "batch": "make_many",
-    "checking": "Fault check",
+    "checking": "Fault Finding check",
     "clues": "Clued",
+    "clues.kinship": "proofread",
     "count": "Count Letters cell_letters count_fills",
     "puzzle.demands": "AtMost Demands",
     "puzzle.difference": "Difference differences",

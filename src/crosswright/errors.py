@@ -17,7 +17,7 @@ Messages name parameters as they are written in a call, `engine="python"`. The c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar, Protocol
@@ -137,6 +137,16 @@ def _a(noun: str) -> str:
 
 
 # Phrases.
+
+
+def listed(items: Sequence[str], most: int) -> str:
+    """The first items, as many as people read.
+
+    >>> listed(["12A", "3D", "5D"], 2), listed(["12A"], 2)
+    ('12A, 3D and 1 more', '12A')
+    """
+    more = len(items) - most
+    return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def count_of(number: int, noun: str) -> str:

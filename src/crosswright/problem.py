@@ -113,7 +113,7 @@ class Problem:
             0 if slot.id in given else fitting(grid, lexicon, slot) & ~closed.get(lengths[slot.id], 0)
             for slot in grid.slots
         )
-        links, crossings = _link(grid, lexicon, given)
+        links, crossings = _link(grid, lexicon)
         return cls(
             grid=grid,
             lexicon=lexicon,
@@ -299,9 +299,7 @@ def _peers(unfilled: Sequence[int], lengths: Sequence[int], allow_repeats: bool)
     return tuple(tuple(t for t in unfilled if t != s and lengths[t] == length) for s, length in enumerate(lengths))
 
 
-def _link(
-    grid: Grid, lexicon: Lexicon, given: Mapping[int, str]
-) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
+def _link(grid: Grid, lexicon: Lexicon) -> tuple[tuple[tuple[Link, ...], ...], tuple[int, ...]]:
     """The crossings that constrain: cells without a letter (both of their slots are then unfilled)."""
     links: list[list[Link]] = [[] for _ in grid.slots]
     crossings: list[int] = []

@@ -77,6 +77,14 @@ def test_a_scheduler_that_goes_away_loses_nothing(tmp_path: Path) -> None:
     assert len(list(run(tmp_path))) == 10
 
 
+def test_all_workers_of_this_machine_die(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clusters, "WITHOUT_WORKERS", 0.5)
+    with ClusterWorkers("local", size=1) as workers:
+        workers._client.cluster.scale(0)
+        with pytest.raises(InputError, match="local: all workers have died; run the same command again"):
+            dict(spread(workers, squared, [1], 10, stop=never))
+
+
 def test_no_scheduler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(clusters, "CONNECT_SECONDS", 0.3)
     command = ("make", "--preset", "mini", "--count", "2", "--out", str(tmp_path / "out"), "--scheduler")

@@ -78,6 +78,7 @@ SYMMETRIES = {
     "sides": Symmetry.LEFT_RIGHT,
     "ends": Symmetry.UP_DOWN,
     "diagonal": Symmetry.DIAGONAL,
+    "antidiagonal": Symmetry.ANTIDIAGONAL,
     "none": None,
 }
 
@@ -272,7 +273,8 @@ class TestOpening:
 
     @pytest.mark.parametrize(
         ("typed", "html"),
-        [("<i>Muscle</i> & co", "<i>Muscle</i> &amp; co"), ("a < b", "a &lt; b"), ("\\<b> is bold", "&lt;b&gt; is bold"),
+        [("<i>Muscle</i> & co", "<i>Muscle</i> &amp; co"), ("a < b", "a &lt; b"),
+         ("\\<b> is bold", "&lt;b&gt; is bold"),
          ("Fish &notes; &amp;", "Fish &amp;notes; &amp;amp;"), ("<script>", "&lt;script&gt;")],
     )  # fmt: skip
     def test_styles_are_tags_and_all_else_is_text(self, model: Model, typed: str, html: str) -> None:

@@ -14,7 +14,7 @@ from player_page import MINI, PHONE, WORDS, Opener, Player, Site, expect
 
 from crosswright.media import play
 from crosswright.puzzle import Puzzle
-from crosswright.puzzle.hints import SolverHelp, with_help, with_hints
+from crosswright.puzzle.hints import SolverHelp, with_help
 from crosswright.puzzle.richtext import RichText
 
 FOCUSED = "document.activeElement?.shadowRoot?.activeElement?.className ?? ''"
@@ -184,6 +184,22 @@ def test_a_result_is_shared_without_its_letters(opened: Opener) -> None:
     assert lines[2:] == ["🟨🟩🟩🟩🟩", *["🟩🟩🟩🟩🟩"] * 4]
 
 
+def test_a_result_shows_where_hints_and_checks_helped(model: Callable[[Puzzle, str], Any]) -> None:
+    body = """
+        const {resultText} = await import('/sharing.js');
+        game.letters[20] = 'Q';
+        game.mark([20], [20]);
+        game.goTo(1);
+        game.giveHint('clue');
+        game.reveal({5: 'E'});
+        const kept = new model.Game(puzzle);
+        kept.restore(JSON.parse(JSON.stringify(game.save())));
+        return resultText(kept, '').split('\\n').slice(2);
+    """
+    lines = model(with_help(MINI, SolverHelp({"6A": "What is left of a fire"}, {}, {}, {})), body)
+    assert lines == ["🟩🟩🟩🟩🟩", "🟨🟦🟦🟦🟦", "🟩🟩🟩🟩🟩", "🟩🟩🟩🟩🟩", "🟧🟩🟩🟩🟩"]
+
+
 def test_statistics_go_into_a_file_and_into_another_browser(opened: Opener, tmp_path: Path) -> None:
     player = opened(MINI)
     player.type("".join(WORDS))
@@ -292,7 +308,7 @@ def test_few_plays_give_no_median(opened: Opener, site: Site) -> None:
 
 
 def test_another_clue_is_a_hint_that_counts(opened: Opener) -> None:
-    player = opened(with_hints(MINI, {"1A": "A card of love"}))
+    player = opened(with_help(MINI, SolverHelp({"1A": "A card of love"}, {}, {}, {})))
     player.help("Reveal", "Another clue")
     bar = player.page.locator(".now")
     expect(bar).to_contain_text("A card of love")
@@ -337,6 +353,14 @@ def test_hints_of_three_kinds_count_and_stay(opened: Opener) -> None:
     expect(bar.locator("s")).to_have_text(["LUNGS", "BRAIN"])
     player.press("Enter")
     expect(bar.locator(".hint")).to_have_count(0)
+    player.click("Reveal")
+    expect(player.page.locator(".menu-list .off:visible")).to_have_text(
+        ["Another clue", "Length of a synonym", "Strike out a word"]
+    )
+    player.click("Previous clue")
+    player.click("Reveal")
+    expect(player.page.locator(".menu-list .off")).to_have_count(0)
+    expect(player.page.locator(".menu-list hr:visible")).to_have_count(1)
 
 
 def test_the_sources_of_clues_are_shown_at_the_end(opened: Opener) -> None:
@@ -346,6 +370,16 @@ def test_the_sources_of_clues_are_shown_at_the_end(opened: Opener) -> None:
     player.type("".join(WORDS))
     player.is_solved()
     expect(notes).to_have_text(["From: WordNet, definition", "From: the house book of clues"])
+
+
+def test_a_source_of_most_clues_is_said_once(opened: Opener) -> None:
+    sources = {clue.name: "the house book of clues" for clue in MINI.clues} | {"6A": "WordNet, definition"}
+    player = opened(with_help(MINI, SolverHelp({}, {}, {}, sources)))
+    player.type("".join(WORDS))
+    player.is_solved()
+    expect(player.page.locator(".source:visible")).to_have_text(
+        ["Where no other source is named: the house book of clues", "From: WordNet, definition"]
+    )
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

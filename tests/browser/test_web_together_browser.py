@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -181,6 +183,27 @@ def test_a_room_that_is_gone_says_so(solver: Callable[..., Solver]) -> None:
     ada = solver()
     ada.go(f"/{TODAY}#together=aaaaaaaaaaaaaaaaaaaaaaaa")
     expect(ada.page.locator(".together [role=status]")).to_contain_text("This room is closed")
+
+
+def test_a_room_belongs_to_one_puzzle_and_its_link_to_the_day(solver: Callable[..., Solver]) -> None:
+    """The link of the front page would lead to another puzzle tomorrow, and write this one's letters into it."""
+    ada, bob = solver(), solver()
+    ada.go("/")
+    address = ada.enter()
+    assert re.search(f"/{TODAY}#together=", address)
+    bob.go(f"/{TODAY - timedelta(1)}#{address.partition('#')[2]}")
+    dialog = bob.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("This room belongs to another puzzle.")
+    dialog.get_by_role("button", name="Go there").click()
+    bob.page.wait_for_url(address)
+    expect(ada.page.locator(".together .person")).to_have_count(2)
+
+
+def test_a_result_from_the_front_page_has_the_address_of_the_day(solver: Callable[..., Solver], base: str) -> None:
+    ada = solver()
+    ada.go("/")
+    address = ada.page.evaluate("document.querySelector('crossword-player').address")
+    assert address == f"{base}/{TODAY}"
 
 
 def test_the_room_passes_axe_and_moves_nothing_where_motion_is_unwanted(solver: Callable[..., Solver]) -> None:

@@ -10,7 +10,8 @@ import pytest
 from cli_runner import only_error, run, run_json, write
 
 from crosswright.grid import Grid
-from crosswright.pattern import Rules, preset, violations
+from crosswright.pattern import Bounds, Rules, preset, violations
+from crosswright.pattern.rules import LIMITS
 from crosswright.puzzle.gridtext import parse_grids
 
 pytestmark = pytest.mark.usefixtures("folder")
@@ -46,6 +47,12 @@ def test_options_are_obeyed() -> None:
     assert all(4 <= len(slot) <= 12 for slot in grid.slots)
     (grid,) = patterns("--method", "distance", "--entries", "20-")
     assert not grid.unchecked
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_every_limit_is_an_option(name: str) -> None:
+    (grid,) = patterns("--size", "9", f"--{name.replace('_', '-')}", "2-60")
+    assert violations(grid, Rules(9, 9, **{name: Bounds(2, 60)})) == []
 
 
 def test_presets() -> None:
@@ -143,6 +150,51 @@ def test_bad_usage(arguments: list[str], words: str) -> None:
     assert words in only_error("pattern", *arguments)
 
 
+def test_that_there_is_none_is_proved_where_all_can_be_counted() -> None:
+    result = run("pattern", "--size", "5x7", "--share", ".2")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "there is no pattern of 5 by 7 cells (proved); nothing that was tried meets --blocks 7" in result.stderr
+    assert run("pattern", "--size", "5x7", "--share", ".2", "--how-many").stdout == "0\n"
+    assert run_json("pattern", "--size", "5x7", "--share", ".2")["proved"] is True
+    large = run("pattern", "--blocks", "39", "--symmetry", "quarter-turn")
+    assert large.exit_code == 3 and "(proved)" not in large.stderr
+
+
+def test_a_frame_is_closed_first() -> None:
+    for method in ("random", "distance"):
+        (grid,) = patterns("--size", "11x13", "--frame", "--method", method, "--blocks", "12")
+        assert (grid.rows, grid.columns) == (11, 13)
+        edge = {c for c in range(11 * 13) if c // 13 in (0, 10) or c % 13 in (0, 12)}
+        assert edge <= grid.blocks and len(grid.blocks) == len(edge) + 12
+        assert not grid.unchecked and min(map(len, grid.slots)) >= 3
+    words = write("words.txt", "age\nape\nate\nbat\nbet\ncat\nego\nget\nroe\ntan\nten\nton\n")
+    assert patterns("--size", "5", "--frame", "--fillable", "--words", words)[0].blocks >= set(range(6))
+    assert "close its edges" in only_error("pattern", "--complete", write("p.txt", "...\n...\n...\n"), "--frame")
+
+
+def test_where_a_run_is_too_short() -> None:
+    grid = write("short.txt", "#..#.....\n" + 7 * ".........\n" + ".....#..#\n")
+    lines = run("pattern", "--stats", grid).stdout.splitlines()
+    places = ["1A from row 1, column 2 (2 cells)", "17A from row 9, column 7 (2 cells)"]
+    assert [line.removeprefix("too short").strip() for line in lines if line.startswith("too short")] == places
+    assert run_json("pattern", "--stats", grid)["results"][0]["short"] == places
+    assert len(run_json("pattern", "--stats", grid, "--shortest", "6")["results"][0]["short"]) == 4
+    assert run_json("pattern", "--stats", grid, "--shortest", "2")["results"][0]["short"] == []
+
+
+def test_what_is_in_the_way_of_finishing() -> None:
+    result = run("pattern", "--complete", write("ab.txt", "ab#ab\n" + 4 * ".....\n"))
+    assert result.exit_code == 1
+    assert result.stderr.splitlines()[1:] == [
+        "ab.txt: without --shortest 3 there is one; too short: 1A from row 1, column 1 (2 cells), "
+        "3A from row 1, column 4 (2 cells)"
+    ]
+    square = run(
+        "pattern", "--complete", write("square.txt", 3 * ".........\n" + 2 * "...##....\n" + 4 * ".........\n")
+    )
+    assert "square.txt: with --squares there is one" in square.stderr
+
+
 def test_how_many() -> None:
     result = run("pattern", "--size", "7", "--squares", "--how-many")
     assert (result.exit_code, result.stdout) == (0, "312\n")
@@ -172,6 +224,14 @@ def test_theme() -> None:
     assert run("fill", "-", "--words", words, stdin=result.stdout).exit_code == 0
     document = run_json("pattern", *small, "--fillable")
     assert "filled in trial" in document["reason"] and len(document["patterns"]) == 1
+
+
+def test_theme_entries_without_a_partner_are_named() -> None:
+    words = write("easy.txt", EASY)
+    said = run("pattern", "--size", "9", "--words", words, "--theme", "AEAAEAE,EAEEAEA").stderr
+    assert "without a partner" not in said
+    said = run("pattern", "--size", "9", "--words", words, "--theme", "AEAAEAE,EAEAE").stderr
+    assert "without a partner of their length: AEAAEAE (7), EAEAE (5)" in said
 
 
 def test_complete() -> None:

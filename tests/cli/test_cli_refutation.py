@@ -28,6 +28,13 @@ def refutation(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+def test_one_step() -> None:
+    write("square.txt", OPEN3)
+    run("fill", "square.txt", "-w", write("two.txt", "CAT\nDOG\n"), "--refutation", "short.txt")
+    result = run("check", "square.txt", "-w", "two.txt", "--refutation", "short.txt")
+    assert result.stderr == "square.txt: impossible (refutation checked, 1 step)\n"
+
+
 def test_a_refutation_holds(refutation: str) -> None:
     result = run("check", "square.txt", "-w", "five.txt", "--refutation", refutation)
     assert (result.exit_code, result.stdout) == (0, "")

@@ -14,6 +14,7 @@ from small_wordnet import write as write_wordnet
 
 from crosswright import clues
 from crosswright.clues import ClueWriter, choose
+from crosswright.clues.kinship import Kinship
 from crosswright.clues.leaks import Leaks
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -327,18 +328,19 @@ def test_an_answer_never_stands_in_its_clue(answer, text):
 
 
 def test_other_entries_of_the_grid_are_not_given_away(knowledge):
-    leaks = Leaks(ENGLISH, knowledge)
-    assert leaks.given_away("Poodle or spaniel, e.g.", {"SPANIEL", "CAT"}) == "SPANIEL"
-    assert leaks.given_away("Some poodles", {"POODLE"}) == "POODLE"
-    assert leaks.given_away("Something of the sort", {"THE", "OF", "SOMETHING"}) is None
+    kin = Kinship(ENGLISH, knowledge)
+    assert kin.gives_away("Poodle or spaniel, e.g.", kin.told_by({"SPANIEL", "CAT"}))
+    assert kin.gives_away("Some poodles", kin.told_by({"POODLE"}))
+    assert not kin.gives_away("Something of the sort", kin.told_by({"THE", "OF", "SOMETHING"}))
 
 
 def test_a_clue_with_a_word_of_another_phrase_of_the_grid_is_second_choice(knowledge):
-    leaks = Leaks(ENGLISH, knowledge)
-    forms = leaks.forms_of({"APPLEPIE", "TOMCAT"})
-    assert leaks.has_form_of("Newton's apples", forms)
-    assert leaks.has_form_of("Some tom cat or other", forms)  # two neighbours that are one entry
-    assert not leaks.has_form_of("Some cat, or a tom", forms)
+    kin = Kinship(ENGLISH, knowledge)
+    told = kin.told_by({"APPLEPIE", "TOMCAT"})
+    assert kin.gives_away("Newton's apples", told)
+    assert not kin.gives_away("Newton's apples", kin.told_by({"APPLEPIE", "TOMCAT"}, parts=False))
+    assert kin.gives_away("Some tom cat or other", told)  # two neighbours that are one entry
+    assert not kin.gives_away("Some cat, or a tom", told)
 
 
 def test_the_words_of_a_clue():
@@ -361,7 +363,7 @@ def test_chosen_clues_are_clean(writer):
         for clue in (choice.clue, *choice.alternatives):
             if clue:
                 assert writer.leaks.leak(answer, clue.text) is None
-                assert writer.leaks.given_away(clue.text, set(entries) - {answer}) is None
+                assert not writer.kin.gives_away(clue.text, writer.kin.told_by(set(entries) - {answer}, parts=False))
 
 
 def test_what_is_asked_for_is_easier_or_harder(writer):

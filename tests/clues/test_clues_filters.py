@@ -250,17 +250,20 @@ class Stub:
     language: Language = ENGLISH
 
     @property
-    def leaks(self) -> Stub:
+    def kin(self) -> Stub:
         return self
 
-    def given_away(self, *_: object) -> None:
-        return None
-
-    def forms_of(self, *_: object) -> frozenset[str]:
+    def told_by(self, *_: object, **__: object) -> frozenset[str]:
         return frozenset()
 
-    def has_form_of(self, *_: object) -> bool:
+    def gives_away(self, *_: object) -> bool:
         return False
+
+    def content(self, text: str) -> list[str]:
+        return text.split()
+
+    def families_of(self, word: str) -> frozenset[str]:
+        return frozenset([word])
 
     def candidates(self, entry: str) -> tuple[Candidate, ...]:
         blank = Candidate(entry, f"___ {entry.lower()}x", "phrase", (), 60.0, 2.0, "blank")

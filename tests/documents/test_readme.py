@@ -68,8 +68,16 @@ def times_left_out(output: str) -> str:
     return re.sub(r" *[\d.,]+ (?:µs|ms|s)\b", " # s", output)
 
 
+# The pages whose commands make whole puzzles, for half a minute each.
+LONG = ("docs/tutorials/teacher.md", "docs/tutorials/publisher.md")
+
+
 @needs_posix
-@pytest.mark.parametrize("page", with_blocks(SHELL), ids=name)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=[pytest.mark.long] * (name(page) in LONG)) for page in with_blocks(SHELL)],
+    ids=name,
+)
 def test_shell_blocks(page: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     indexes = where_the_default_lexicon_is(pytestconfig)

@@ -16,7 +16,7 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.jslexer import tokenize
 
-from crosswright.cli.common.values import languages_of
+from crosswright.cli.common.site import languages_of
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.language import language

@@ -13,9 +13,10 @@ from crosswright.language.about import WordWeights
 from crosswright.language.house_book import Book
 from crosswright.language.letters import letters_of
 from crosswright.language.register import codes
-from crosswright.languages.plain import building, glosses, hunspell, sources, text_rules, thesaurus, word_data
+from crosswright.languages import hunspell
+from crosswright.languages.hunspell import InSpellingList
+from crosswright.languages.plain import building, glosses, sources, text_rules, thesaurus, word_data
 from crosswright.languages.plain.book_dictionary import BookDictionary
-from crosswright.languages.plain.hunspell import InSpellingList
 from crosswright.languages.plain.word_scores import Known, familiarity, gain
 from crosswright.words import normalise
 

@@ -24,6 +24,7 @@ from crosswright.pattern import (
     violations,
 )
 from crosswright.pattern.masks import CellBits, Judge
+from crosswright.pattern.rules import LIMITS
 from crosswright.puzzle.gridtext import parse_grids
 
 
@@ -197,6 +198,19 @@ def test_every_pattern_obeys_every_option(options: dict[str, object], seed: int,
     for pattern in patterns(rules, 2, seed=seed, method=method, attempts=40):
         assert violations(pattern, rules) == []
         assert rules.symmetry is None or rules.symmetry in pattern.symmetries
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_every_limit_is_counted_alike_by_the_makers_and_the_witness(name: str) -> None:
+    free = Rules(9, 11, symmetry=None, shortest=3)
+    for rules in (free, replace(free, shortest=4, checked=False, squares=True)):
+        judge = Judge.of(rules)
+        for grid in patterns(rules, 8, seed=2):
+            number = LIMITS[name].count(judge, judge.frame.of_grid(grid))
+            assert violations(grid, replace(rules, **{name: Bounds(number, number)})) == []
+            off = replace(rules, **{name: Bounds(number + 1, number + 1)})
+            assert violations(grid, off) == [f"{number} {name.replace('_', '-')}, not {number + 1}"]
+            assert not Judge.of(off).within(judge.frame.of_grid(grid))
 
 
 SIDES = [("american", 15), ("american", 21), ("themeless", 15), ("british", 13), ("mini", 7), ("barred", 12)]

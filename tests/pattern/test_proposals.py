@@ -101,6 +101,7 @@ def test_ten_seeds_propose_ten_themes(workshop: Workshop):
     assert len(titles) >= 8
 
 
+@pytest.mark.long
 def test_a_puzzle_is_built_around_a_proposed_theme_and_named_after_it(workshop: Workshop):
     made = workshop.make(Request(RULES, seed=1, auto_theme=True))
     assert made.theme is not None and made.clued is not None

@@ -16,7 +16,7 @@ from crosswright.publish.days_task import _back_to
 from crosswright.publish.minis import SIDE, MiniMaker
 from crosswright.publish.store import Store
 from crosswright.publish.store.names import MINI, id_of
-from crosswright.puzzle.hints import help_of, hints_of
+from crosswright.puzzle.hints import help_of
 
 __all__ = ["one_day", "store"]
 YESTERDAY = TODAY - timedelta(1)
@@ -36,7 +36,7 @@ def test_a_mini_is_right_and_made_at_once(maker: MiniMaker, monkeypatch: pytest.
     assert puzzle is not None and time.process_time() - begun < FIRST
     assert (puzzle.grid.rows, puzzle.grid.columns, puzzle.title) == (SIDE, SIDE, "Saturday mini")
     assert help_of(puzzle).sources.keys() == puzzle.clue_of.keys()
-    hints = hints_of(puzzle)
+    hints = help_of(puzzle).hints
     assert len(hints) > 2 and all(str(puzzle.clue_of[name].text) != text for name, text in hints.items())
     assert not check(puzzle.fill, words=maker.lexicon) and all(str(clue.text) for clue in puzzle.clues)
     assert puzzle == maker.puzzle(TODAY) != maker.puzzle(YESTERDAY)  # the date is the seed

@@ -12,6 +12,7 @@ import pytest
 from cli_runner import only_error, run, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from crosswright.errors import InputError, UsageError
 from crosswright.textbook import course
@@ -305,6 +306,63 @@ class GivesUp(Student):
         return None
 
 
+class OrderReversed(Student):
+    def order_domain_values(self, var, assignment):  # type: ignore[no-untyped-def]
+        return super().order_domain_values(var, assignment)[::-1]
+
+
+class CountsAssigned(Student):
+    def order_domain_values(self, var, assignment):  # type: ignore[no-untyped-def]
+        return super().order_domain_values(var, {})
+
+
+class AllArcs(Student):
+    def ac3(self, arcs=None):  # type: ignore[no-untyped-def]
+        return super().ac3()
+
+
+class NoUndo(Student):
+    def backtrack(self, assignment):  # type: ignore[no-untyped-def]
+        if self.assignment_complete(assignment):
+            return assignment
+        variable = self.select_unassigned_variable(assignment)
+        for word in self.order_domain_values(variable, assignment):
+            assignment[variable] = word
+            if self.consistent(assignment) and (found := self.backtrack(assignment)) is not None:
+                return found
+        return None
+
+
+class NoArcConsistency(Student):
+    def solve(self):  # type: ignore[no-untyped-def]
+        self.enforce_node_consistency()
+        return self.backtrack({})
+
+
+class LettersTransposed(Student):
+    def letter_grid(self, assignment):  # type: ignore[no-untyped-def]
+        return [list(column) for column in zip(*super().letter_grid(assignment), strict=True)]
+
+    def print(self, assignment):  # type: ignore[no-untyped-def]
+        CrosswordCreator(self.crossword).print(assignment)
+
+    def save(self, assignment, filename):  # type: ignore[no-untyped-def]
+        CrosswordCreator(self.crossword).save(assignment, filename)
+
+
+class PrintTransposed(Student):
+    def print(self, assignment):  # type: ignore[no-untyped-def]
+        lines = self.printed(assignment).splitlines()
+        print("\n".join(map("".join, zip(*lines, strict=True))))
+
+
+class SaveTransposed(Student):
+    def save(self, assignment, filename):  # type: ignore[no-untyped-def]
+        super().save(assignment, filename)
+        with Image.open(filename) as picture:
+            picture.transpose(Image.Transpose.TRANSPOSE).save(filename)
+
+
 def of_course(creator: type[CrosswordCreator]) -> Callable[[], CrosswordCreator]:
     return lambda: creator(Crossword(EXAMPLES / "course.txt", EXAMPLES / "course-words.txt"))
 
@@ -331,6 +389,14 @@ def test_a_right_solution_has_no_differences_anywhere(crossword: Crossword) -> N
         (Repeats, r"consistent\(.*\) returns True, not False"),
         (NeverComplete, r"assignment_complete\(.*\) returns False, not True"),
         (GivesUp, r"solve\(\) finds nothing, and there is a fill"),
+        (OrderReversed, r"order_domain_values\(.*\) with . assigned: [A-Z]+ rules out "),
+        (CountsAssigned, r"order_domain_values\(.*\) with 1 assigned: [A-Z]+ rules out "),
+        (AllArcs, r"ac3\(\[\(.*\)\]\): .* lacks "),
+        (NoUndo, r"backtrack\({}\) finds nothing, and there is a fill"),
+        (NoArcConsistency, r"solve\(\), of what ac3 rules out: .* keeps "),
+        (LettersTransposed, r"letter_grid\(.*\): the letters stand elsewhere"),
+        (PrintTransposed, r"print\(.*\): prints another grid"),
+        (SaveTransposed, r"save\(.*\): draws the word in other cells"),
     ],
 )
 def test_every_fault_is_found(solution: type[CrosswordCreator], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -353,8 +419,10 @@ class TestProgram:
         assert [re.sub("[^█]", "_", line) for line in lines] == [line.replace("#", "█") for line in marks]
         assert lines[3] == "█INTELLIGENCE█"
         assert Path("out.png").read_bytes().startswith(b"\x89PNG")
-        assert "exists already" in only_error("course", structure, words, "out.png")
-        assert run("course", structure, words, "out.png", "--force").exit_code == 0
+        Path("out.png").write_bytes(b"an older picture")
+        for force in ([], ["--force"]):  # as the course's program, which knows no --force
+            assert run("course", structure, words, "out.png", *force).exit_code == 0
+            assert Path("out.png").read_bytes().startswith(b"\x89PNG")
 
     def test_no_solution(self) -> None:
         result = run("course", write("s.txt", "___\n_##\n"), write("w.txt", "dog\n"), "out.png")

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from naive_fill import all_fills
+from prosser import nodes_of_cbj
 from strategies import small_grids, small_lexicons
 
 from crosswright import textbook
@@ -20,6 +21,7 @@ from crosswright.problem import Problem
 from crosswright.puzzle.gridtext import parse_grids
 from crosswright.search import Budget, Outcome
 from crosswright.search import fills as engine_fills
+from crosswright.search.bitset import bits_of
 from crosswright.textbook import ENGINE, PARTS, PRESETS, Strategy, fill, fills, named
 from crosswright.words import Lexicon
 
@@ -129,6 +131,35 @@ def test_backjumping_passes_over_what_had_no_part_in_it():
     plain, jumping = (fill(filling, Strategy(look_back=name)) for name in ("chronological", "cbj"))
     assert plain.outcome is jumping.outcome is Outcome.IMPOSSIBLE
     assert jumping.nodes * 3 < plain.nodes
+
+
+@settings(max_examples=300, deadline=None)
+@given(small_grids(most=4, letters="ABC"), small_lexicons(letters="ABC"))
+def test_backjumping_takes_the_nodes_that_prosser_has(grid, lexicon):
+    """Of several slots that rule a word out, by a letter or as a repeat, the one that was placed first is blamed."""
+    filling = Problem.of(grid, lexicon)
+    if filling.hopeless() is not None:
+        return
+    order = sorted(filling.unfilled, key=lambda s: grid.slots[s].cells[0])
+    domains = [sorted(lexicon.word(filling.lengths[s], w) for w in bits_of(filling.domains[s])) for s in order]
+
+    def agree(i: int, word: str, h: int, other: str) -> bool:
+        cells = dict(zip(grid.slots[order[i]].cells, word, strict=True))
+        same = all(cells.get(c, letter) == letter for c, letter in zip(grid.slots[order[h]].cells, other, strict=True))
+        return same and word != other
+
+    assert fill(filling, "backtracking,look-back=cbj").nodes == nodes_of_cbj(domains, agree)
+
+
+def test_the_word_placed_first_is_blamed():
+    """3D disagrees with both words that it crosses; with 1A it would never fit."""
+    events: list[textbook.Event] = []
+    filling = problem("...\n##.\n...", ["ABX", "CDE", "FGH"])
+    fill(filling, "backtracking,look-back=cbj", on_event=events.append)
+    names = [slot.name for slot in filling.grid.slots]
+    blamed = {(names[e.slot], names[b]) for e in events if e.kind == "out" for b in e.blame}
+    assert blamed == {("2D", "1A")}
+    assert next(e for e in events if e.kind == "dead end").blame == {names.index("1A")}
 
 
 def test_learning_does_not_repeat_a_failure():
@@ -281,6 +312,19 @@ def test_letter_frequency_tries_the_commonest_letters_first():
     assert words == [("1A", "EEE"), ("1A", "EET"), ("1A", "ETT"), ("1A", "AAT")]
 
 
+@pytest.mark.parametrize(
+    ("words", "firsts"),
+    [
+        (["AAA", "BAC", "BCA", "BBC"], ("BC", "AC", "BC")),  # A: one word left, six A; B: three words left, five B
+        (["AAA", "BCC", "BDC", "CAA", "DAA"], ("BC", "AC", "AC")),  # A: one word left, eight A; B: two, three B
+    ],
+)
+def test_left_times_frequency_multiplies_the_two(words, firsts):
+    filling = problem("..\n.#\n.#", ["AC", "BC", *words])
+    values = ("lcv", "letter-frequency", "left*frequency")
+    assert tuple(placed(filling, f"fc,values={each}")[0][1] for each in values) == firsts
+
+
 def test_an_order_of_your_own():
     def last_first(state, s):
         return -s, 0
@@ -319,3 +363,27 @@ def test_a_part_that_is_not_there():
         named("mac", order="warp")
     with pytest.raises(UsageError, match="there is no kind of part 'sort'"):
         named("mac", sort="mrv")
+
+
+ONE_SLOT_OF_THREE = ("...", ["ABC", "ABD", "ABE"])
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        ({"order": lambda state, s: 1}, "returned 1; an order returns a pair of numbers"),
+        ({"weight": lambda state, s: 0}, "returned 0; a weight is a number above 0"),
+        ({"values": lambda state, s: state.domains[s][1:]}, "; ABC is missing: return the list of all words"),
+        ({"values": lambda state, s: None}, "returned None; ABC is missing"),
+        ({"values": lambda state, s: [*state.domains[s], "XYZ"]}, "it has words of its own"),
+        ({"constraint": lambda state, s: False}, "returned False; a rule returns None, or the set of the slots"),
+        ({"constraint": lambda state, s: {9}}, r"returned \{9\}; a rule returns None, or the set of the slots"),
+        ({"duplicates": lambda state, s: [s]}, r"returned \[0\]; a rule returns None"),
+        ({"look_back": lambda: None}, "is no subclass of Chronological"),
+        ({"consistency": lambda state, s: None}, "is no Lookahead"),
+        ({"order": 1}, "order: 1 is no name and no function"),
+    ],
+)
+def test_a_part_that_returns_something_else_is_named(part, message):
+    with pytest.raises(UsageError, match=message):
+        fill(problem(*ONE_SLOT_OF_THREE), named("fc", **part))

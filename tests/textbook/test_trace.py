@@ -72,6 +72,21 @@ def test_steps_as_lines():
     assert describe(example(), step) == "1A AN out, because of 3A, 1D"
 
 
+def test_what_is_jumped_over_is_said():
+    """The example of docs/how-it-works/strategies.md: the words of the upper corner can't help the lower one."""
+    apart = parse_grids("..###\n#####\n...##\n##.##\n##...")[0]
+    words = ["at", "an", "on", "to", "cat", "dog", "pie", "sky"]
+    problem = Problem.of(apart, Lexicon.from_words(words))
+    lines: list[str] = []
+    traced(problem, "fc-cbj", lambda step: lines.append(describe(problem, step)))
+    assert lines[-2:] == [
+        "2A: no word left; to blame: no other slot",
+        "1A AN out, jumped over; not tried here: AT, ON, TO",
+    ]
+    many = TraceStep("out", 0, "AN", untried=tuple("ABCDEF"))
+    assert describe(problem, many) == "1A AN out, jumped over; not tried here: A, B, C, D and 2 more"
+
+
 def test_cells_are_warm_where_words_have_gone():
     problem = example()
     assert set(warmth(problem, {}, {}).values()) == {0.0}
@@ -157,8 +172,18 @@ class TestUseAll:
             else:
                 assert placed.pop(slot) == word
         assert sorted(placed.values()) == ["CAT", "COW", "THE", "WEE"]
-        assert figures.startswith("ring.txt: 1 way to fill the grid, and there may be more; ")
+        assert figures.startswith("ring.txt: 2 ways to fill the grid; ")
         assert run("trace", grid, "--use-all", words, "--quiet").stderr == ""
+
+    def test_it_says_as_much_as_fill(self, folder: Path) -> None:
+        words = write("list.txt", "cat\nthe\ncow\nwee\n")
+        for grid, ways in (("C..\n.#.\n...\n", "2 ways"), ("C..\nA#.\n...\n", "exactly one way")):
+            path = write(f"{len(ways)}.txt", grid)
+            said = [run(*command, path, "--use-all", words).stderr.splitlines()[-1].split(";")[0]
+                    for command in (["fill"], ["trace"], ["trace", "--watch"])]  # fmt: skip
+            assert said == [f"{path}: {ways} to fill the grid"] * 3
+        assert run("trace", path, "--use-all", words, "-o", "steps.html").exit_code == 0
+        assert data_of(Path("steps.html").read_text("utf-8"))["steps"][-1][0] == "fill"
 
     def test_slots_without_words_stay_open_and_no_way_is_said(self, folder: Path) -> None:
         grid = write("two.txt", "....\n####\n..##\n")  # the second slot has no word in the list

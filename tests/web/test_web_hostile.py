@@ -192,7 +192,7 @@ class TestWork:
             assert sorted(runs) == ["card", "read", "svg"]
 
     def test_a_puzzle_of_an_older_release_is_prepared_in_a_process(self, store: Store) -> None:
-        with store._writing() as db:
+        with store.writing() as db:
             db.execute(sa.update(PreparedRow), {"version": 0, "facts": "", "answers": "", "document": ""})
         with opened(store) as client:
             assert client.get(f"/api/puzzles/{TODAY}").json()["title"] == MINI.title
@@ -317,7 +317,7 @@ class TestOtherSites:
 class TestUploadsEnd:
     def test_they_expire(self, store: Store) -> None:
         old, young, day = store.add(MINI, origin="upload"), store.add(MINI, origin="made"), str(TODAY)
-        with store._writing() as db:
+        with store.writing() as db:
             long_ago = datetime.now(UTC) - timedelta(91)
             db.execute(sa.update(PuzzleRow).where(PuzzleRow.id.in_([old, day])), {"created": long_ago})
         with opened(store) as client:

@@ -24,7 +24,7 @@ from crosswright.publish.store import Store
 from crosswright.publish.store.rooms import StoredLetter
 from crosswright.web.puzzles.answer_key import AnswerKey
 from crosswright.web.together.room import FIXED, WHOLE, Room, RoomFullError, WrittenLetter
-from crosswright.web.together.rooms import FULL, GONE, IDLE, SLOW, TOO_MUCH, Postbox, RoomLimits
+from crosswright.web.together.rooms import ELSEWHERE, FULL, GONE, IDLE, SLOW, TOO_MUCH, Postbox, RoomLimits
 from crosswright.web.together.routes import ROOMS
 
 __all__ = ["one_day", "store"]
@@ -273,7 +273,7 @@ class Person:
 
     def __init__(self, socket: Any, name: str = "", key: str = "", **hello: Any) -> None:
         self.socket = socket
-        self.send({"key": (key or name).ljust(16, "x"), "name": name, **hello})
+        self.send({"key": (key or name).ljust(16, "x"), "name": name, "puzzle": str(TODAY), **hello})
 
     def send(self, message: Any) -> None:
         self.socket.send_text(json.dumps(message))
@@ -392,6 +392,14 @@ def test_a_full_room_an_unknown_one_and_another_site_are_refused(client: TestCli
     assert client.post("/api/rooms", json=tomorrow).status_code == 404
     cross = {"Sec-Fetch-Site": "cross-site"}
     assert client.post("/api/rooms", json={"puzzle": str(TODAY)}, headers=cross).status_code == 403
+
+
+def test_a_room_refuses_the_page_of_another_puzzle_and_names_its_own(client: TestClient, store: Store) -> None:
+    name = opened_room(client)
+    with entered(client, name) as one, pytest.raises(WebSocketDisconnect) as refused:
+        Person(one, "Ada", puzzle=str(TODAY - timedelta(1))).get("you")
+    assert (refused.value.code, refused.value.reason) == (ELSEWHERE, str(TODAY))
+    assert store.rooms.get(name).letters == []
 
 
 def test_limits_on_rooms_and_connections(store: Store) -> None:

@@ -64,6 +64,7 @@ def cached(pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(len(FEATURES) < 2, reason="numpy knows fewer than two sets of instructions of this processor")
 @pytest.mark.usefixtures("cached")
 def test_the_golden_puzzles_are_the_same_on_every_processor(tmp_path: Path) -> None:

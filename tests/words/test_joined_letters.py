@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from crosswright import textbook
 from crosswright.checking import check
 from crosswright.cli.common.options import LetterOptions
-from crosswright.cli.common.reading import Sourced, with_letters
+from crosswright.cli.common.reading import with_letters
 from crosswright.count import count_fills
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -18,6 +18,7 @@ from crosswright.language import language
 from crosswright.language.letters import letters_of
 from crosswright.language.register import codes
 from crosswright.problem import Problem
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import best_fill, fill, fills, native
 from crosswright.search.outcome import Outcome
 from crosswright.words import Lexicon, load_lexicon

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from crosswright.errors import LexiconError
 from crosswright.language.language import RootedWords
 from crosswright.languages.english.sources import corpora, wordnet
-from crosswright.languages.english.sources.corpora import Listed
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.english.words import building as lexicon_building
 from crosswright.languages.english.words import default_lexicon, unwelcome
@@ -21,6 +20,7 @@ from crosswright.languages.english.words.house_words import house_words
 from crosswright.languages.english.words.inflection import inflected
 from crosswright.languages.english.words.readings import SourceData, phrase_zipf, rival, single_words
 from crosswright.languages.english.words.scores import FEATURES, Reading, ScoreFeature, score
+from crosswright.languages.hunspell import InSpellingList
 from crosswright.progress import Progress
 
 
@@ -50,6 +50,7 @@ def gains(ratings: RootedWords) -> dict[str, int]:
 # ---- the whole lexicon
 
 
+@pytest.mark.long
 def test_shape(built: dict[str, int]) -> None:
     assert all(0 <= points <= 100 for points in built.values())
     assert all(word.isascii() and word.isalpha() and word.isupper() for word in built)
@@ -84,16 +85,19 @@ POOR = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", GOOD)
 def test_welcome(built: dict[str, int], reason: str) -> None:
     assert {word: built.get(word, 0) for word in GOOD[reason].split() if built.get(word, 0) < 50} == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", POOR)
 def test_poor(built: dict[str, int], reason: str) -> None:
     assert {word: built[word] for word in POOR[reason].split() if built.get(word, 0) >= 40} == {}
 
 
+@pytest.mark.long
 def test_no_unwelcome_word_is_left(built: dict[str, int]) -> None:
     # Phrases are told from innocent letters (PUSHIT) by their words, so that only whole entries are looked at.
     left = [word for word in built if word.lower() in unwelcome._patterns(*unwelcome._UNWELCOME).exact]
@@ -112,18 +116,21 @@ LIVELIER = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("reason", LIVELIER)
 def test_what_a_grid_gains(gains: dict[str, int], built: dict[str, int], reason: str) -> None:
     better, worse = LIVELIER[reason].split()
     assert gains[better] > gains[worse] and built[worse] >= 50
 
 
+@pytest.mark.long
 def test_well_known_words_pass(gains: dict[str, int], built: dict[str, int]) -> None:
     assert gains["SEEDS"] >= 50 and gains["AREA"] >= 50
     assert 75_000 < sum(points >= 50 for points in gains.values()) < 110_000
     assert sum(points >= 70 for points in gains.values()) > 1_000
 
 
+@pytest.mark.long
 def test_everyday_phrases_beat_pieces(built: dict[str, int]) -> None:
     assert built["ICECREAM"] > 70 and built["ATLAST"] > 70
 
@@ -202,7 +209,7 @@ def test_gains_by_hand() -> None:
 def test_scores_stay_in_range() -> None:
     assert score(Reading("x" * 5)) >= 0
     best = Lemma("best", "nv", senses=9, tags=10_000, leads=True)
-    assert score(Reading("best", 7.5, Listed.WORD, counted=True, lemma=best)) == 100
+    assert score(Reading("best", 7.5, InSpellingList.WORD, counted=True, lemma=best)) == 100
 
 
 def _more(better: Reading, worse: Reading) -> bool:
@@ -212,9 +219,9 @@ def _more(better: Reading, worse: Reading) -> bool:
 def test_single_features() -> None:
     noun = Lemma("fodder", "n", senses=2, tags=1)
     assert _more(Reading("a", 4), Reading("a", 3))
-    assert _more(Reading("ohm", 3, Listed.WORD), Reading("ohm", 3, Listed.NAME))
-    assert _more(Reading("ohm", 3, Listed.NAME), Reading("ohm", 3, Listed.INITIALS))
-    assert _more(Reading("dna", 4.6, Listed.INITIALS), Reading("gte", 2.4, Listed.INITIALS))
+    assert _more(Reading("ohm", 3, InSpellingList.WORD), Reading("ohm", 3, InSpellingList.NAME))
+    assert _more(Reading("ohm", 3, InSpellingList.NAME), Reading("ohm", 3, InSpellingList.INITIALS))
+    assert _more(Reading("dna", 4.6, InSpellingList.INITIALS), Reading("gte", 2.4, InSpellingList.INITIALS))
     assert _more(Reading("oaks", 3, root=noun, root_zipf=3.5), Reading("oaks", 3, root=noun, root_zipf=5.5))
     assert _more(Reading("injest", 3), Reading("injest", 3, rival=4.5))
     assert _more(Reading("avec", 3), Reading("avec", 3, foreign=6))
@@ -244,7 +251,7 @@ def _known() -> SourceData:
     known.lemmas = {"ice": Lemma("ice", "n", senses=1), "ice cream": Lemma("ice cream", "n", senses=1)}
     known.zipf = {"ice": 5.0, "cream": 4.5, "receive": 4.8, "recieve": 2.9, "the": 7.7, "icecube": 2.0, "cube": 4.0}
     known.zipf |= {"ofthe": 3.3, "zzzzzz": 3.0, "ic": 3.0}
-    known.listed = dict.fromkeys(["ice", "cream", "receive", "cube", "don't"], Listed.WORD)
+    known.listed = dict.fromkeys(["ice", "cream", "receive", "cube", "don't"], InSpellingList.WORD)
     known.counted = {"ice"}
     known.pairs = {("ice", "cream"): 5.1, ("of", "the"): 9.0}
     return known
@@ -261,7 +268,7 @@ def test_single_words() -> None:
     found = {reading.text: reading for reading in single_words(_known(), {})}
     assert found["recieve"].rival == 4.8
     assert found["icecube"].compound and not found["the"].compound
-    assert found["ice"].listed is Listed.WORD and found["ice"].counted and found["ice"].lemma
+    assert found["ice"].listed is InSpellingList.WORD and found["ice"].counted and found["ice"].lemma
     assert "ice cream" not in found and "don't" in found
 
 
@@ -287,8 +294,12 @@ def test_inflected() -> None:
 
 def test_spelling_list() -> None:
     listed = corpora.spelling_list()
-    assert listed["ohm"] is Listed.WORD and listed["ohio"] is Listed.NAME and listed["nato"] is Listed.INITIALS
-    assert listed["ohms"] is Listed.WORD and "ohio's" not in listed and listed["don't"] is Listed.WORD
+    assert (
+        listed["ohm"] is InSpellingList.WORD
+        and listed["ohio"] is InSpellingList.NAME
+        and listed["nato"] is InSpellingList.INITIALS
+    )
+    assert listed["ohms"] is InSpellingList.WORD and "ohio's" not in listed and listed["don't"] is InSpellingList.WORD
     assert "definately" not in listed
 
 
@@ -317,6 +328,7 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
         assert unwelcome.is_unwelcome(codecs.decode(coded, "rot13")), coded
 
 
+@pytest.mark.long
 def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
     """A list of plain words: a slip of the pen would be in no lexicon."""
     words = set(unwelcome._decoded("coarse"))

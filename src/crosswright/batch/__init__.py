@@ -8,7 +8,8 @@ Run it again after whatever ended it: it goes on. The same arguments give the sa
 order.py       which puzzle depends on which, so that this is so
 making.py      what a worker does (`crosswright.workers`: processes of this machine, or Dask)
 record.py      the result of one task
-folder.py      the batch's folder: results, finished windows, puzzles
+folder.py      the batch's folder: results, finished windows, puzzles; a site's store in its place
+report.py      what is said of it
 """
 
 from __future__ import annotations

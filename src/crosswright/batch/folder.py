@@ -11,17 +11,21 @@ order, and takes from the folder the results that are there.
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import json
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, Literal, Protocol
 
 from crosswright import cache
 from crosswright.batch.order import PlannedTask
 from crosswright.batch.record import BatchPuzzle, read_record
 from crosswright.errors import InputError, UsageError
 from crosswright.media import files
+from crosswright.puzzle import Puzzle
 
 STATE = ".batch"
 VERSION = 1
@@ -135,3 +139,44 @@ class PuzzleSink:
         if not path.exists():
             files.write_puzzle(puzzle.puzzle, path, format=self.format)
         return path.name
+
+
+class KeepsPuzzles(Protocol):
+    """The store of a site, as far as a batch needs it."""
+
+    def get(self, id: str) -> object | None:
+        """The puzzle of an id."""
+
+    def add(self, puzzle: Puzzle, *, origin: Literal["batch"], report: Mapping[str, Any], id: str) -> str:
+        """Store a puzzle."""
+
+
+class StoreSink:
+    """Puts puzzles into a site's store, each once."""
+
+    def __init__(self, store: KeepsPuzzles, state: Path) -> None:
+        self.store, self._secret = store, state / "secret"
+
+    def put(self, puzzle: BatchPuzzle) -> str:
+        """Store a puzzle, unless it is there. Returns its id."""
+        id_ = self._id(puzzle.seed)
+        if self.store.get(id_) is None:
+            report = {"seed": puzzle.seed, "unfair": list(puzzle.unfair)}
+            self.store.add(puzzle.puzzle, origin="batch", report=report, id=id_)
+        return id_
+
+    def _id(self, seed: int) -> str:
+        """The id for a seed: the same in every run, and nobody can guess it."""
+        if not self._secret.exists():
+            files.write_whole(self._secret, os.urandom(16))
+        key = self._secret.read_bytes()
+        return base64.b32encode(hashlib.blake2b(str(seed).encode(), key=key, digest_size=10).digest()).decode().lower()
+
+
+def state_folder(place: str, batch: Mapping[str, object]) -> Path:
+    """Where the state of a batch for a store is: in the user's data folder."""
+    import platformdirs
+
+    where = place if "://" in place else str(Path(place).resolve())
+    digest = hashlib.sha256(repr((where, sorted(batch.items()))).encode()).hexdigest()[:16]
+    return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest

@@ -46,6 +46,7 @@ SECTIONS = {
         "render": "Draw and print puzzles: PDF, SVG, PNG, HTML.",
         "convert": "Convert a puzzle to another format.",
         "diff": "Compare two puzzles.",
+        "proofread": "Proofread a finished puzzle: its title, its entries and its clues.",
         "book": "Make a book of puzzles: PDF for print on demand, or EPUB.",
     },
     "Publishing": {
@@ -55,6 +56,7 @@ SECTIONS = {
         "daily": "Make the puzzles of the coming days.",
         "days": "The publisher's desk: look at coming days, change, approve and export them.",
         "uploads": "List and delete the puzzles of a site's visitors.",
+        "store": "Copy the store of a site, also from SQLite to PostgreSQL and back.",
     },
     "Words, study, settings": {
         "words": "Look into word lists and the default lexicon.",
@@ -165,8 +167,8 @@ def _close_stdout_quietly() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _show_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted and not ctx.resilient_parsing:
+def _show_version(ctx: click.Context, _: click.Parameter, flag: bool) -> None:
+    if flag and not ctx.resilient_parsing:
         from importlib.metadata import version
 
         click.echo(f"crosswright {version('crosswright')}")

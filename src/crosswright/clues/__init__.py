@@ -132,21 +132,21 @@ def write(
     """
     fill = puzzle.fill
     entries = {slot.name: fill.entries[slot.name] for slot in fill.slots if slot.name in fill.entries}
-    asked = frozenset(again) if not isinstance(again, bool) else frozenset()
-    _demand_slots(asked, entries)
-    wanted, kept = {}, []
+    slots_again = frozenset(again) if not isinstance(again, bool) else frozenset()
+    _demand_slots(slots_again, entries)
+    unclued_entries, kept = {}, []
     for name, entry in entries.items():
         text = str(puzzle.clue_of[name].text) if name in puzzle.clue_of else ""
-        if not text or name in asked:
-            wanted[name] = entry
+        if not text or name in slots_again:
+            unclued_entries[name] = entry
         elif again is True or writer.own_clue(entry) not in (None, text):
             if _from_lists(puzzle).get(name) == text or writer.has_written(entry, text):
-                wanted[name] = entry
+                unclued_entries[name] = entry
             else:
                 kept.append(name)
-    writer.ask(wanted.values(), difficulty)
+    writer.ask(unclued_entries.values(), difficulty)
     chosen = choose(
-        wanted.values(),
+        unclued_entries.values(),
         writer,
         difficulty=difficulty,
         printed=printed,
@@ -155,7 +155,7 @@ def write(
         stop=stop,
         progress=progress,
     )
-    choices = {name: chosen[entry] for name, entry in wanted.items()}
+    choices = {name: chosen[entry] for name, entry in unclued_entries.items()}
     return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
 
 

@@ -4,16 +4,16 @@ kinds, none of them twice, and none that gives another entry away."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from zlib import crc32
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.difficulty import USUAL_DIFFICULTY
+from crosswright.clues.kinship import Kinship
 from crosswright.clues.rating import BLANKS
 from crosswright.clues.writer import ClueWriter
-from crosswright.language import Language
 from crosswright.language.drafts import HOUSE, OWN
 from crosswright.language.wording import worded
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -78,12 +78,12 @@ def choose(
     for done, answer in enumerate(answers):
         progress(Progress(worded("cluing, {n} of {all}", n=done, all=len(answers)), done / len(answers)))
         others = frozenset(answers) - {answer}
-        found = () if stop() else _usable(answer, others, writer)
-        usable[answer] = tuple(each for each in found if each.text.casefold() not in before) or found
+        candidates = () if stop() else _usable(answer, others, writer)
+        usable[answer] = tuple(each for each in candidates if each.text.casefold() not in before) or candidates
     each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
     points = cache(partial(_points, difficulty=difficulty, writer=writer, each_power=each_power))
     worth = _worth(points, {} if seed is None else _turns(usable, points, seed))
-    chosen = _settled(usable, worth, partial(_content, writer.language), stop)
+    chosen = _settled(usable, worth, cache(partial(_content, writer.kin)), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
 
@@ -92,9 +92,12 @@ def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Ca
     candidates = writer.candidates(answer)
     if own := tuple(each for each in candidates if each.template == OWN):
         return own
-    leaks, forms = writer.leaks, writer.leaks.forms_of(others)
-    usable = tuple(each for each in candidates if not leaks.given_away(each.text, others))
-    return tuple(each for each in usable if not leaks.has_form_of(each.text, forms)) or usable
+    kin = writer.kin
+    for parts in (True, False):  # a word of a phrase makes way only where there is another clue
+        told = kin.told_by(others, parts=parts)
+        if usable := tuple(each for each in candidates if not kin.gives_away(each.text, told)):
+            return usable
+    return ()
 
 
 def _choice(answer: str, clue: Candidate | None, usable: Sequence[Candidate], worth: Worth) -> ClueChoice:
@@ -121,17 +124,17 @@ def _worth(points: Worth, turns: Mapping[str, str]) -> Worth:
 
 def _points(candidate: Candidate, difficulty: float, writer: ClueWriter, each_power: float) -> float:
     """The points of a clue in a puzzle of a difficulty, without regard to the other clues."""
-    found = each_power * writer.rank(candidate) if each_power and candidate.template == HOUSE else 0.0
-    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) - found
+    bonus = each_power * writer.rank(candidate) if each_power and candidate.template == HOUSE else 0.0
+    return candidate.quality - EACH_STEP * abs(candidate.difficulty - difficulty) - bonus
 
 
-def _content(language: Language, clue: Candidate) -> set[str]:
-    """The content words of a clue."""
-    return {word for word in language.text.entries_of(clue.text) if word.lower() not in language.text.function_words}
+def _content(kin: Kinship, clue: Candidate) -> set[Hashable]:
+    """The families of the content words of a clue."""
+    return {family for word in kin.content(clue.text) for family in kin.families_of(word)}
 
 
 def _settled(
-    usable: Mapping[str, Sequence[Candidate]], worth: Worth, content: Callable[[Candidate], set[str]], stop: Stop
+    usable: Mapping[str, Sequence[Candidate]], worth: Worth, content: Callable[[Candidate], set[Hashable]], stop: Stop
 ) -> dict[str, Candidate]:
     """A clue for each entry: entries with the fewest candidates first, then each again when all others are known."""
     tally = _Tally(sum(bool(candidates) for candidates in usable.values()), content)
@@ -155,10 +158,10 @@ def _settled(
 class _Tally:
     """The families and words of the clues chosen so far."""
 
-    def __init__(self, entries: int, content: Callable[[Candidate], set[str]]) -> None:
+    def __init__(self, entries: int, content: Callable[[Candidate], set[Hashable]]) -> None:
         self.entries, self.content = max(1, entries), content
         self.families: Counter[str] = Counter()
-        self.words: Counter[str] = Counter()
+        self.words: Counter[Hashable] = Counter()
         self.texts: Counter[str] = Counter()
 
     def add(self, clue: Candidate) -> None:

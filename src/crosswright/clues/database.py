@@ -140,8 +140,8 @@ class Database:
                 query = query.where(table.source.not_in(without))
             if not text:  # the index of words has its own order, and sorting many would take long
                 query = query.order_by(table.answer, table.date.desc(), table.id)
-            found = db.execute(query.limit(limit)).all()
-        records = [Record(*row) for row in found]
+            rows = db.execute(query.limit(limit)).all()
+        records = [Record(*row) for row in rows]
         return sorted(records, key=lambda each: each.date, reverse=True) if text else records
 
     def count(self) -> int:
@@ -314,8 +314,8 @@ def _with_words(query: Any, db: Connection, table: Any, text: str, pattern: str)
     if pattern:
         words += _letters(pattern)
     if db.dialect.name == "postgresql":
-        asked = func.plainto_tsquery(plain("'english'"), " ".join(words))
-        return query.where(literal_column(f"to_tsvector('english', {_indexed('clue.')})").bool_op("@@")(asked))
+        text_query = func.plainto_tsquery(plain("'english'"), " ".join(words))
+        return query.where(literal_column(f"to_tsvector('english', {_indexed('clue.')})").bool_op("@@")(text_query))
     if pattern:  # "+" keeps the query planner from starting with the index of answers
         query = query.where(literal_column("+clue.answer").like(pattern.replace("?", "_")))
     index = named("clue_letters", column("rowid"))  # joined, so that it stops once enough are found

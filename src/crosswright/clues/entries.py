@@ -126,9 +126,9 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> Entr
         else:
             entries[word] = _entry(row, word, folding)
     _refuse(faults, source, unit, folding)
-    found = EntryList(source, tuple(entries.values()), unit, tuple(repeated))
-    _demand(found)
-    return found
+    listed = EntryList(source, tuple(entries.values()), unit, tuple(repeated))
+    _demand(listed)
+    return listed
 
 
 def _upper(text: str) -> str:
@@ -202,29 +202,29 @@ def _listed(named: list[str]) -> str:
     return ", ".join(named[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
-def _demand(found: EntryList) -> None:
+def _demand(listed: EntryList) -> None:
     """LexiconError for a list that makes no criss-cross."""
-    count = len(found.entries)
+    count = len(listed.entries)
     if count < 2:
-        message = f"only one word, {found.entries[0].word}" if count else "no words in it"
-        raise LexiconError(message, source=found.source, remedy="give two words or more, a line each")
+        message = f"only one word, {listed.entries[0].word}" if count else "no words in it"
+        raise LexiconError(message, source=listed.source, remedy="give two words or more, a line each")
     if count > MOST_WORDS:
         remedy = f"give at most {MOST_WORDS}; a sheet that can be read has up to 40"
-        raise LexiconError(f"{count:,} words", source=found.source, remedy=remedy)
-    _demand_one_script(found)
+        raise LexiconError(f"{count:,} words", source=listed.source, remedy=remedy)
+    _demand_one_script(listed)
 
 
-def _demand_one_script(found: EntryList) -> None:
+def _demand_one_script(listed: EntryList) -> None:
     scripts: dict[str, list[ListedEntry]] = {}
-    for entry in found.entries:
+    for entry in listed.entries:
         for script in sorted(set(_scripts(entry.word))):
             scripts.setdefault(script, []).append(entry)
     if len(scripts) < 2:
         return
     usual = max(scripts, key=lambda script: len(scripts[script]))
-    others = [f"{found.unit} {e.line} {e.written!r} ({s.title()})" for s in scripts if s != usual for e in scripts[s]]
+    others = [f"{listed.unit} {e.line} {e.written!r} ({s.title()})" for s in scripts if s != usual for e in scripts[s]]
     message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(others)}"
-    raise LexiconError(message, source=found.source, remedy="make a sheet for each script")
+    raise LexiconError(message, source=listed.source, remedy="make a sheet for each script")
 
 
 def _scripts(letters: Iterable[str]) -> Iterator[str]:

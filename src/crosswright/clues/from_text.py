@@ -11,9 +11,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from io import BytesIO
 from itertools import takewhile
 from typing import NamedTuple
+from zipfile import BadZipFile
 
+from crosswright.errors import LexiconError, needs
+from crosswright.words.lists import ListedWords, lines
 from crosswright.words.normalise import normalise
 
 # Zipf frequencies: 3 is once in a million words, 6 a thousand times. A word as frequent as COMMON is no term, and one
@@ -148,9 +152,9 @@ def _fits(word: str) -> bool:
     return entry is not None and SHORTEST <= len(entry) <= LONGEST
 
 
-def _note(found: defaultdict[str, _PossibleTerm], spelling: str, place: tuple[int, int]) -> None:
-    found[spelling.lower()].spellings[spelling] += 1
-    found[spelling.lower()].places.append(place)
+def _note(terms: defaultdict[str, _PossibleTerm], spelling: str, place: tuple[int, int]) -> None:
+    terms[spelling.lower()].spellings[spelling] += 1
+    terms[spelling.lower()].places.append(place)
 
 
 def _score(key: str, candidate: _PossibleTerm, frequency: Callable[[str], float]) -> float:
@@ -220,3 +224,16 @@ def _with_gaps(sentence: _Sentence, gaps: set[int], at: int, parts: int) -> str:
 
 def _long(sentence: _Sentence) -> bool:
     return len(sentence.words) > MOST_WORDS
+
+
+def text_of(data: bytes, source: str) -> str:
+    """The text of a file, or the paragraphs of a Word document; LexiconError for another file."""
+    if not data.startswith(b"PK\x03\x04"):
+        return "\n".join(lines(data, ListedWords(source)))
+    with needs("docx", "docx"):
+        from docx import Document
+    try:
+        return "\n\n".join(paragraph.text for paragraph in Document(BytesIO(data)).paragraphs)
+    except (BadZipFile, KeyError, ValueError) as error:
+        remedy = "give a text file in UTF-8, or a .docx"
+        raise LexiconError("no text and no Word document", source=source, remedy=remedy) from error

@@ -1,10 +1,12 @@
-"""Finds clues that give something away: the answer, its root, an obvious cognate, or another entry of the grid."""
+"""Finds drafts of clues that give their answer away: the answer, its root, an obvious cognate.
+
+It is stricter than a proofreader (`kinship`), since other drafts may take their place.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
-from itertools import pairwise
 
 from crosswright.language import Language
 from crosswright.language.cognates import SHORTEST_WITHIN
@@ -19,7 +21,6 @@ class Leaks:
         """`language` splits and compares words, `dictionary` knows lemmas and derivations."""
         self._rules, self._folding, self._dictionary = language.text, language.folding, dictionary
         self._roots = lru_cache(1 << 14)(self._find_roots)
-        self._forms = lru_cache(1 << 14)(self._find_forms)
 
     def leak(self, answer: str, clue: str, spelled: Collection[str] = (), *, strict: bool = True) -> str | None:
         """The word of a clue that gives its answer away, or None. `spelled`: the answer as a phrase, "ice cream".
@@ -44,39 +45,6 @@ class Leaks:
         last = self._entry(words[-1]) if len(words) == 2 else None
         if last and len(last) > 1:
             yield last
-
-    def given_away(self, clue: str, entries: Collection[str]) -> str | None:
-        """The other entry of the grid that stands in a clue, or None."""
-        for word in self._rules.entries_of(clue):
-            if self._is_function_word(word):
-                continue
-            if word in entries:
-                return word
-            for lemma in self._dictionary.lemmas(word):
-                if (entry := self._entry(lemma)) in entries and entry is not None:
-                    return entry
-        return None
-
-    def forms_of(self, entries: Collection[str]) -> frozenset[str]:
-        """The lemmas of entries, and the content words of those that are phrases ("pet" of PETPEEVE).
-
-        A clue with a form of one gives the entry half away, or is circular with its clue.
-        """
-        return frozenset().union(*(self._forms(entry) for entry in entries))
-
-    def _find_forms(self, entry: str) -> frozenset[str]:
-        lemmas = self._dictionary.lemmas(entry)
-        parts = {part for lemma in lemmas for part in lemma.replace("-", " ").split(" ") if not lemma.isalpha()}
-        return lemmas | {part for part in parts if len(part) > 2 and part not in self._rules.function_words}
-
-    def has_form_of(self, clue: str, lemmas: Collection[str]) -> bool:
-        """Whether a content word of a clue is a form of one of these lemmas, or two neighbours are one ("à la")."""
-        words = self._rules.entries_of(clue)
-        pairs = (f"{first}{gap}{last}".lower() for first, last in pairwise(words) for gap in ("", " "))
-        content = (word for word in words if not self._is_function_word(word))
-        return any(pair in lemmas for pair in pairs) or any(
-            not self._dictionary.lemmas(word).isdisjoint(lemmas) for word in content
-        )
 
     def _entry(self, text: str) -> str | None:
         return normalise(text, folding=self._folding)

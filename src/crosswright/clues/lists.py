@@ -42,11 +42,11 @@ def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z)
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
     remarks = ListedWords(source, folding)
-    found = ClueList(source)
-    found.table = table.read(data, source, _kept(enumerate(lines(data, remarks), 1), found.lines))
-    table.demand_clues(found.table)
-    remarks.unit = found.table.unit
-    for row in found.table.rows:
+    listed = ClueList(source)
+    listed.table = table.read(data, source, _kept(enumerate(lines(data, remarks), 1), listed.lines))
+    table.demand_clues(listed.table)
+    remarks.unit = listed.table.unit
+    for row in listed.table.rows:
         answer = normalise(row.answer, folding=folding)
         if not row.clue:
             remarks.skip("without a clue", row.line, row.answer)
@@ -56,11 +56,11 @@ def read(data: bytes, source: str, *, date: str = "", folding: Folding = A_TO_Z)
             remarks.skip(f"not of {SHORTEST} to {LONGEST} letters", row.line, row.answer)
         else:
             text = " ".join(row.clue.split())
-            found.records.append(Record(answer, text, row.source or source, row.date or date))
-    for number, line in found.table.others:
+            listed.records.append(Record(answer, text, row.source or source, row.date or date))
+    for number, line in listed.table.others:
         remarks.skip("without a clue", number, line)
-    found.notes = remarks.notes()
-    return found
+    listed.notes = remarks.notes()
+    return listed
 
 
 def _kept(numbered: Iterable[Line], kept: list[Line]) -> Iterator[Line]:

@@ -51,19 +51,19 @@ def definitions(files: Iterable[str], *, folding: Folding = A_TO_Z) -> Definitio
 
     `folding` is that of the answers that the clues are for.
     """
-    found = [read_list(contents(file), "<stdin>" if file == "-" else file, folding=ANY_LETTER) for file in files]
-    records = [record for each in found for record in each.records]
-    notes = [f"{each.source}: {note}" for each in found for note in each.notes]
-    return Definitions(records, notes, [f"{each.source}: {each.understood()}" for each in found], folding)
+    readings = [read_list(contents(file), "<stdin>" if file == "-" else file, folding=ANY_LETTER) for file in files]
+    records = [record for each in readings for record in each.records]
+    notes = [f"{each.source}: {note}" for each in readings for note in each.notes]
+    return Definitions(records, notes, [f"{each.source}: {each.understood()}" for each in readings], folding)
 
 
 def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
     """Read the bytes of one list; LexiconError as for `definitions`."""
-    found = lists.read(data, name, folding=folding)
-    if not found.records:
+    listed = lists.read(data, name, folding=folding)
+    if not listed.records:
         remedy = "write ANSWER<tab>CLUE, a line each"
-        raise LexiconError("; ".join(["no answer with a clue in it", *found.notes]), source=name, remedy=remedy)
-    return found
+        raise LexiconError("; ".join(["no answer with a clue in it", *listed.notes]), source=name, remedy=remedy)
+    return listed
 
 
 def collection(place: str | None) -> Database | None:

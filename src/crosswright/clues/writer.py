@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from crosswright.clues.candidates import Candidate
+from crosswright.clues.kinship import Kinship
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import CHARADE, TEMPLATES, rate
 from crosswright.clues.risk import RANK, USUAL_RANK, SecondOpinion, examined, is_doubtful, placed, weighed
@@ -62,6 +63,7 @@ class ClueWriter:
         sources = [*sources, model] if model else sources
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
+        self.kin = Kinship(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
         self.fits: Fits | None = None
 
@@ -78,12 +80,12 @@ class ClueWriter:
     def _with_room(self, entry: str) -> tuple[Candidate, ...]:
         """The candidates that have room, best first; the longer ones cost something."""
         assert self.fits is not None
-        found: dict[str, Candidate] = {}
+        candidates: dict[str, Candidate] = {}
         for each in self._candidates(entry):
             if text := next((form for form in shorter_forms(each.text) if self.fits(form)), None):
                 cost = EACH_FURTHER * max(0, len(text) - READ_AT_A_GLANCE)
-                found.setdefault(text.lower(), replace(each, text=text, quality=each.quality - cost))
-        return tuple(sorted(found.values(), key=_best_first))
+                candidates.setdefault(text.lower(), replace(each, text=text, quality=each.quality - cost))
+        return tuple(sorted(candidates.values(), key=_best_first))
 
     def ask(self, entries: Iterable[str], difficulty: float) -> None:
         """Let the language model write for the entries of a puzzle, if there is one. If it fails, the rest writes."""
@@ -115,20 +117,20 @@ class ClueWriter:
 
     def _candidates(self, entry: str) -> tuple[Candidate, ...]:
         """Every clue for an entry that passes the filters, best first; one for each text."""
-        found: dict[str, Candidate] = {}
+        by_text: dict[str, Candidate] = {}
         for draft in self._drafts(entry, () if self.sources_only else self.dictionary.facts(entry)):
             if candidate := self.filtered(entry, draft):
-                kept = found.get(candidate.text.lower())
+                kept = by_text.get(candidate.text.lower())
                 if kept is None or candidate.quality > kept.quality or candidate.template == OWN:
-                    found[candidate.text.lower()] = candidate
-        if not found and not self.sources_only:
-            found = {each.text.lower(): each for each in self._charades(entry)}
-        return self._judged(sorted(found.values(), key=_best_first))
+                    by_text[candidate.text.lower()] = candidate
+        if not by_text and not self.sources_only:
+            by_text = {each.text.lower(): each for each in self._charades(entry)}
+        return self._judged(sorted(by_text.values(), key=_best_first))
 
-    def _judged(self, found: Sequence[Candidate]) -> tuple[Candidate, ...]:
+    def _judged(self, candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
         """Candidates with the points that they lose by their chance to be refused, best first."""
         rules = self.language.text
-        rated, judged = [each for each in found if each.signs], [each for each in found if not each.signs]
+        rated, judged = [each for each in candidates if each.signs], [each for each in candidates if not each.signs]
         if self.opinion:
             most = MOST_EXAMINED if len(judged) < ENOUGH_WRITTEN else 0
             rated[:most] = [examined(each, self.opinion) for each in rated[:most]]

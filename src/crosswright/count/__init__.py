@@ -70,6 +70,19 @@ class Count:
     at_most: int | None = None  # an upper bound, where one is known and the number is not
     reason: str | None = None  # why the number stays unknown, where more time would not help
 
+    def as_json(self) -> dict[str, object]:
+        """The result as a dict for JSON."""
+        known = self.outcome is Outcome.SOLVED
+        return {
+            "count": self.number if known else None,
+            "at_least": self.number,
+            "at_most": self.number if known else self.at_most,
+            "method": self.method,
+            "nodes": self.nodes,
+            "reason": self.reason,
+            "seconds": round(self.seconds, 6),
+        }
+
 
 def count_fills(
     problem: Problem,

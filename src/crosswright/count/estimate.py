@@ -36,6 +36,30 @@ class Estimate:
     hits: int  # the probes that ended in a fill
     seconds: float
 
+    @property
+    def blind(self) -> bool:
+        """Whether no probe ended in a fill though there may be one: the estimate, 0, has no meaning then."""
+        return self.outcome is not Outcome.IMPOSSIBLE and self.hits == 0
+
+    def __str__(self) -> str:
+        """The estimate in a line."""
+        if self.outcome is Outcome.IMPOSSIBLE:
+            return "no fill (proved)"
+        if self.blind:
+            return f"no estimate: none of {self.probes} probes found a fill; more may"
+        probes = f"{self.probes} probes of which {self.hits} found a fill, {self.seconds:.2f} s"
+        return f"about {self.mean:.3g} fills; standard error {self.standard_error:.2g}, {probes}"
+
+    def as_json(self) -> dict[str, object]:
+        """The result as a dict for JSON."""
+        return {
+            "estimate": None if self.blind else self.mean,
+            "standard_error": self.standard_error if self.probes > 1 else None,
+            "probes": self.probes,
+            "hits": self.hits,
+            "seconds": round(self.seconds, 6),
+        }
+
 
 def estimate(
     problem: Problem,

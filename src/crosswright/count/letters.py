@@ -22,6 +22,10 @@ from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 ROUNDS = (1_000, 20_000, None)
 
 
+# How many letters of a cell are shown one by one? Of more only the number is shown.
+_MOST_SHOWN = 4
+
+
 @dataclass(frozen=True)
 class Letters:
     """The letters of each cell over all fills. SOLVED: exactly; else some are undecided."""
@@ -32,6 +36,32 @@ class Letters:
     fills: int  # how many fills were found on the way; 0 and SOLVED: there is none
     searches: int
     seconds: float
+
+    def as_json(self, grid: Grid) -> dict[str, object]:
+        """The result for a grid as a dict for JSON."""
+        cells = range(len(grid.letters))
+        return {
+            "letters": grid.in_rows([self.letters.get(c, "") for c in cells]),
+            "undecided": grid.in_rows([self.undecided.get(c, "") for c in cells]) if self.undecided else None,
+            "fills": self.fills,
+            "searches": self.searches,
+            "seconds": round(self.seconds, 6),
+        }
+
+    def table(self, grid: Grid) -> str:
+        """The grid as a table: a cell's letters where they are few, else how many; `?` where some are undecided."""
+
+        def content(c: int) -> str:
+            if c in grid.blocks:
+                return "#"
+            letters = self.letters.get(c, ".")
+            several = len(letters) > _MOST_SHOWN and not grid.letters[c]
+            return (str(len(letters)) if several else letters) + ("?" if c in self.undecided else "")
+
+        texts = [content(c) for c in range(len(grid.letters))]
+        width = max(map(len, texts))
+        rows = grid.in_rows(texts)
+        return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
 
 
 def cell_letters(

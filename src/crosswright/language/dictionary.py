@@ -37,6 +37,10 @@ class Dictionary(Protocol):
     def zipf(self, word: str, /) -> float:
         """The Zipf frequency of a word as it stands; 0 if it is not known."""
 
+    def is_noun(self, word: str, /) -> bool:
+        """Whether a word, as it stands in a grid, is mostly a noun."""
+        return True
+
     def familiarity(self, word: str, /) -> float:
         """How well a word is known, as a Zipf frequency; other forms of it count too."""
         return self.zipf(word)

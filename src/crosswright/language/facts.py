@@ -68,4 +68,4 @@ class Fact:
 
 
 # The numbers of WordNet's lexicographer files that rules need.
-PERSONS, PLACES = 18, 15
+PERSONS, PLACES, TEXTS = 18, 15, 10

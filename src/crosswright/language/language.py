@@ -88,6 +88,9 @@ class TextRules(Protocol):
     def tokens(self, text: str, /) -> list[str]:
         """The content words of a text, in lower case."""
 
+    def stem(self, entry: str, /) -> str:
+        """An entry without its ending, for words that the lexicon lacks; "" where that would prove little."""
+
     def looks_akin(self, word: str, answer: str, /) -> bool:
         """Whether two entries look as if they had a root in common."""
 

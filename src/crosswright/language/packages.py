@@ -12,6 +12,16 @@ def folder_of(package: str) -> Path | None:
     return next(map(Path, spec.submodule_search_locations or ()), None) if spec else None
 
 
+def version_of(package: str) -> str | None:
+    """The version of a package by its name in an index; None where it is not installed."""
+    from importlib import metadata
+
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return None
+
+
 def version_in(folder: Path) -> list[str]:
     """A package with its version, read from the name of the folder beside its own: `importlib.metadata` takes 20 ms."""
     return [info.name for info in sorted(folder.parent.glob(f"{folder.name}-*-info"))]

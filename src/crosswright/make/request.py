@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
+from statistics import mean
 from typing import Any
 
+from crosswright.checking import Finding
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter
 from crosswright.errors import count_of
 from crosswright.language.wording import worded
@@ -14,6 +16,7 @@ from crosswright.pattern.proposals import ProposedTheme
 from crosswright.progress import OnProgress, Progress, Stop
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import Demands
+from crosswright.puzzle.gridtext import format_grid
 from crosswright.search import Outcome, native
 from crosswright.solving import Solvability
 from crosswright.words import Lexicon
@@ -50,6 +53,7 @@ class Made:
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
     theme: ProposedTheme | None = None  # the theme that was proposed for it
+    findings: tuple[Finding, ...] = ()  # what a proofreader would still object to (see workshop.py)
 
     @property
     def likeliest(self) -> dict[str, tuple[str, ...]]:
@@ -60,6 +64,27 @@ class Made:
     def puzzle(self) -> Puzzle | None:
         """The puzzle; None where no pattern was filled."""
         return None if self.clued is None else self.clued.puzzle
+
+    def as_json(self, request: Request, lexicon: Lexicon) -> dict[str, Any]:
+        """The result of a request as a dict for JSON; most is None where no pattern was filled."""
+        clued, judged = self.clued, self.solvability
+        entries = clued.puzzle.fill.entries.values() if clued else ()
+        scores = [score for score in map(lexicon.score_of, dict.fromkeys(entries)) if score is not None]
+        theme = self.theme.entries if self.theme else request.theme
+        return {
+            "outcome": self.outcome.value,
+            "rows": clued and format_grid(clued.puzzle.fill).splitlines(),
+            "entries": clued and clued.as_json(),
+            "unclued": clued and clued.unclued,
+            "solvability": judged.as_json() | {"unfair": judged.unfair_cells} if clued and judged else None,
+            "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
+            "findings": [each.as_json() for each in self.findings],
+            "replaced": clued and list(self.replaced),
+            "mean_score": round(mean(scores), 1) if scores else None,
+            "title": clued and clued.puzzle.title,
+            "theme": list(theme) or None,
+            "seed": request.seed,
+        }
 
     def __repr__(self) -> str:
         what = "no puzzle" if self.clued is None else f"{self.clued!r}, {count_of(len(self.unfair), 'unfair slot')}"

@@ -144,6 +144,17 @@ def write_whole(path: Path, data: bytes) -> None:
         draft.write_bytes(data)
 
 
+def write_privately(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all, readable by its owner alone."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(content)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
 @contextmanager
 def replacing(path: Path) -> Iterator[Path]:
     """A context with a draft of a file. At the end the draft replaces the file; if writing fails it is removed.

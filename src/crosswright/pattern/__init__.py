@@ -10,7 +10,7 @@ Rules come from `Rules(...)` or, for the usual kinds of puzzles, from `preset(na
 """
 
 from crosswright.pattern.distance import distances
-from crosswright.pattern.generate import METHODS, conflict, patterns
+from crosswright.pattern.generate import METHODS, conflict, framed, patterns, proved_none
 from crosswright.pattern.rules import PRESETS, Bounds, Rules, preset, share_of_blocks
 from crosswright.pattern.stats import Stats, stats
 from crosswright.pattern.witness import violations
@@ -23,8 +23,10 @@ __all__ = [
     "Stats",
     "conflict",
     "distances",
+    "framed",
     "patterns",
     "preset",
+    "proved_none",
     "share_of_blocks",
     "stats",
     "violations",

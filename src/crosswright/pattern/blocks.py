@@ -90,10 +90,10 @@ class BlockMaker(PatternMaker):
 
     def choose(self, cells: int, room: int, rate: float) -> int | None:
         """The orbit to close next, of `room` cells at most, each to add `rate` slots; None where none is legal."""
-        wanted = int(rate) + (self.random.random() < rate % 1)
+        slots_to_add = int(rate) + (self.random.random() < rate % 1)
         kinds = self.kinds(cells)
         threes = self.making_threes(cells)
-        for kind in sorted(kinds, key=lambda kind: abs(kind - wanted)):
+        for kind in sorted(kinds, key=lambda kind: abs(kind - slots_to_add)):
             candidates = [orbit for orbit in self.orbits if orbit & kinds[kind] and orbit.bit_count() <= room]
             if room % self.largest:  # only a smaller orbit makes the number come out even
                 candidates = [orbit for orbit in candidates if orbit.bit_count() < self.largest] or candidates

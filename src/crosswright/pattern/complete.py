@@ -8,6 +8,9 @@ settled, and its length is wrong. So every pattern under the rules comes exactly
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import count
+from typing import Any
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -15,6 +18,9 @@ from crosswright.pattern.generate import witnessed
 from crosswright.pattern.masks import Judge, in_runs, squares
 from crosswright.pattern.rules import Rules
 from crosswright.progress import Stop, never
+
+# After how many steps is a search given up that only asks which rule is in the way?
+MOST_CALLS = 20_000
 
 
 def complete(
@@ -47,6 +53,23 @@ def complete(
     for cells in finder.search(frame.of_grid(grid), opened):
         pattern = frame.to_grid(cells, rules.shortest).with_letters(dict(enumerate(grid.letters)))
         yield witnessed(pattern, rules)
+
+
+def ruling_out(grid: Grid, rules: Rules, *, stop: Stop = never) -> list[str]:
+    """Each rule without which the pattern could be finished, by the names of their fields.
+
+    They are tried one by one; a search that takes long counts as one without a way.
+    """
+    looser: dict[str, Any] = {"symmetry": None, "shortest": 1, "longest": None, "connected": False, "open_edges": False}
+    looser |= {"squares": True} | dict.fromkeys(rules.spans())
+    names = [name for name, value in looser.items() if getattr(rules, name) != value]
+    return [name for name in names if _can_be_finished(grid, replace(rules, **{name: looser[name]}), stop)]
+
+
+def _can_be_finished(grid: Grid, rules: Rules, stop: Stop) -> bool:
+    """Whether a short search finds a way."""
+    calls = count()
+    return next(complete(grid, rules, stop=lambda: next(calls) > MOST_CALLS or stop()), None) is not None
 
 
 class _PatternSearch:

@@ -28,10 +28,10 @@ def distances(grid: Grid) -> Mapping[int, int]:
     [1, 1, 1, 1, 2, 1, 1, 1, 1]
     """
     frame = CellBits(grid.rows, grid.columns)
-    found: dict[int, int] = {}
+    distance_of: dict[int, int] = {}
     for steps, ring in enumerate(_rings(frame.of_grid(grid), frame.down), start=1):
-        found |= dict.fromkeys(frame.ids(ring), steps)
-    return dict(sorted(found.items()))
+        distance_of |= dict.fromkeys(frame.ids(ring), steps)
+    return dict(sorted(distance_of.items()))
 
 
 def _rings(cells: int, down: int) -> list[int]:
@@ -51,9 +51,9 @@ class DistanceMaker(PatternMaker):
         """One pattern from nothing; None where the attempt failed."""
         share = int(self.rules.cells * SHARE)
         span = self.rules.blocks or Bounds(share, share)
-        wanted = span.draw(self.random, self.rules.cells // 2)
+        blocks = span.draw(self.random, self.rules.cells // 2)
         cells = self.frame.everything
-        while (left := wanted - self.frame.blocks(cells).bit_count()) > 0:
+        while (left := blocks - self.frame.blocks(cells).bit_count()) > 0:
             orbit = self._far(cells, left) or self._fitting(cells, left)
             if not orbit:
                 break

@@ -49,15 +49,15 @@ class Estimator:
         for slot in grid.slots:
             if grid.entry(slot) is None:
                 sizes[slot.id], shares[slot.id] = self._words(grid, slot.id)
-        found = {s: log10(max(size, NONE_LEFT)) for s, size in sizes.items()}
+        logarithms = {s: log10(max(size, NONE_LEFT)) for s, size in sizes.items()}
         for crossing in grid.crossings:
             s, t = crossing.across, crossing.down
             if not grid.letters[crossing.cell] and s in shares and t in shares:
                 pairs = zip(shares[s][crossing.across_position], shares[t][crossing.down_position], strict=True)
                 chance = log10(max(fsum(one * other for one, other in pairs), NONE_LEFT)) / 2
-                found[s] += chance
-                found[t] += chance
-        return Ease({grid.slots[s].name: value for s, value in found.items()})
+                logarithms[s] += chance
+                logarithms[t] += chance
+        return Ease({grid.slots[s].name: value for s, value in logarithms.items()})
 
     def _words(self, grid: Grid, s: int) -> tuple[int, Shares]:
         """How many words fit a slot, and which letters they have where."""

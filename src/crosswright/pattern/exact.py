@@ -28,7 +28,7 @@ from numpy.typing import NDArray
 from crosswright.arithmetic import exp
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
-from crosswright.pattern.rules import Rules
+from crosswright.pattern.rules import LIMITS, Rules
 from crosswright.progress import Stop, Stopped, never
 
 # Sums above this could overflow the next sum of 64-bit integers.
@@ -212,14 +212,14 @@ class PatternWalk:
                 history, worth = self._step(group, key.blocks, p)
                 if len(history):
                     arrived[below].append((history, self.worth.change(worth, *self.gain(key.blocks, p))))
-        found = {}
+        following = {}
         while arrived:  # popped one by one, for they take most of the memory
             below, parts = arrived.popitem()
-            found[below] = self._put_together(parts)
-        total = sum(float(np.sum(group.worth, dtype=np.float64)) for group in found.values())
+            following[below] = self._put_together(parts)
+        total = sum(float(np.sum(group.worth, dtype=np.float64)) for group in following.values())
         if self.worth.dtype is np.int64 and total > MOST:
             raise UsageError(f"there are too many patterns of {self.rules.rows} by {self.rules.columns} cells to count")
-        return found
+        return following
 
     def below(self, key: Key, p: int, row: int) -> Key | None:
         """What the states share after a row with blocks p; None where the rules forbid it."""
@@ -399,7 +399,7 @@ def _refuse(rules: Rules) -> None:
         "checked": not rules.checked,
         "longest": rules.longest is not None and rules.longest < rules.rows,
         "shortest": not 2 <= rules.shortest <= 4,
-        **{name: getattr(rules, name) is not None for name in ("cheaters", "threes", "wide_open")},
+        **{name: not LIMITS[name].is_walked for name in rules.spans()},
     }
     names = [name for name, is_unknown in unknown.items() if is_unknown]
     if names:

@@ -26,6 +26,8 @@ ATTEMPTS, ATTEMPTS_UNIFORM = 600, 30_000
 PATIENCE = 50
 # How many attempts when only the contradicting rules are looked for?
 ATTEMPTS_FOR_A_CAUSE = 150
+# Of up to how many cells are all patterns counted where none was found? Some seconds' worth.
+MOST_CELLS_COUNTED = 81
 
 
 class PatternMethod(Protocol):
@@ -106,9 +108,35 @@ def patterns(
 
 def witnessed(pattern: Grid, rules: Rules) -> Grid:
     """The pattern, after its check; AssertionError, a fault of this package, where the check finds something."""
-    found = violations(pattern, rules)
-    assert not found, f"a pattern was made wrongly ({found[0]}); please report it"
+    faults = violations(pattern, rules)
+    assert not faults, f"a pattern was made wrongly ({faults[0]}); please report it"
     return pattern
+
+
+def framed(pattern: Grid) -> Grid:
+    """The pattern in a frame of blocks: one more row or column on every side.
+
+    >>> len(framed(Grid.open(3, 3)).blocks)
+    16
+    """
+    rows, columns = pattern.rows + 2, pattern.columns + 2
+    cells = [divmod(c, pattern.columns) for c in range(len(pattern.letters)) if c not in pattern.blocks]
+    open_cells = {(row + 1) * columns + column + 1 for row, column in cells}
+    return Grid.open(rows, columns, blocks=set(range(rows * columns)) - open_cells, shortest=pattern.shortest)
+
+
+def proved_none(rules: Rules) -> bool:
+    """Whether it is proved that no pattern keeps the rules: all are counted where that takes a few seconds at most.
+
+    >>> proved_none(Rules(3, 4, longest=3)), proved_none(Rules(3, 4))
+    (True, False)
+    """
+    from crosswright.pattern.exact import how_many  # numpy takes a tenth of a second to load
+
+    try:
+        return rules.cells <= MOST_CELLS_COUNTED and how_many(rules) == 0
+    except UsageError:  # rules that can't be counted
+        return False
 
 
 def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[str, ...]:
@@ -117,13 +145,13 @@ def conflict(rules: Rules, *, seed: int = 0, method: str = "random") -> tuple[st
     Each rule is tried alone and with each other rule, the rest as in `Rules()`; rules that a few hundred attempts of
     the method can't meet count as a conflict. So this is a good hint and no proof.
     """
-    asked = rules.asked()
+    stated = rules.asked()
     for size in (1, 2):
-        for names in combinations(asked, size):
+        for names in combinations(stated, size):
             loose = _only(rules, names)
             if loose is None or not any(patterns(loose, seed=seed, method=method, attempts=ATTEMPTS_FOR_A_CAUSE)):
                 return names
-    return tuple(asked)
+    return tuple(stated)
 
 
 def _only(rules: Rules, names: tuple[str, ...]) -> Rules | None:

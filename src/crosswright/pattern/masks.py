@@ -10,9 +10,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
+from typing import TYPE_CHECKING
 
 from crosswright.grid import Grid, Symmetry, image_of, orbit_of
-from crosswright.pattern.rules import Rules
+
+if TYPE_CHECKING:
+    from crosswright.pattern.rules import Bounds, PatternLimit, Rules
 
 
 @dataclass(frozen=True)
@@ -65,13 +68,13 @@ class CellBits:
 
     def orbits(self, symmetry: Symmetry | None) -> tuple[int, ...]:
         """The sets of cells that the symmetry carries into each other: they open and close together."""
-        left, found = set(bits(self.everything)), []
+        left, orbits = set(bits(self.everything)), []
         for bit in bits(self.everything):
             if bit in left:
                 together = orbit_of(bit, lambda each: self._image(each, symmetry))
                 left.difference_update(together)
-                found.append(sum(together))
-        return tuple(found)
+                orbits.append(sum(together))
+        return tuple(orbits)
 
     def _image(self, bit: int, symmetry: Symmetry | None) -> int:
         row, column = divmod(bit.bit_length() - 1, self.down)
@@ -166,11 +169,20 @@ class Judge:
         """A judge for patterns of the rules' size."""
         return cls(rules, CellBits(rules.rows, rules.columns))
 
+    @property
+    def steps(self) -> tuple[int, int]:
+        """From a cell to the next one across, and down."""
+        return 1, self.frame.down
+
+    @cached_property
+    def _limits(self) -> list[tuple[PatternLimit, Bounds]]:
+        return self.rules.limits()
+
     def sound(self, cells: int) -> bool:
         """Whether the runs are right and no four blocks make a square: closing more cells can't repair these faults."""
         if not self.rules.squares and squares(self.frame.blocks(cells), self.frame.down):
             return False
-        across, down = (in_runs(cells, step, self.rules.shortest) for step in (1, self.frame.down))
+        across, down = (in_runs(cells, step, self.rules.shortest) for step in self.steps)
         if self.rules.checked:
             return across == cells == down
         return self._lattice(cells, across, down)
@@ -213,20 +225,7 @@ class Judge:
 
     def within(self, cells: int) -> bool:
         """Whether every count is within its limits."""
-        rules, step = self.rules, self.frame.down
-        blocks = self.frame.blocks(cells)
-        return (
-            (rules.blocks is None or blocks.bit_count() in rules.blocks)
-            and (rules.entries is None or self.entries(cells) in rules.entries)
-            and (rules.cheaters is None or cheaters(cells, blocks, step).bit_count() in rules.cheaters)
-            and (rules.threes is None or self._threes(cells) in rules.threes)
-            and (rules.wide_open is None or wide_open(cells, blocks, step).bit_count() in rules.wide_open)
-        )
-
-    def _threes(self, cells: int) -> int:
-        if self.rules.shortest > 3:
-            return 0
-        return sum(runs_of_three(cells, step).bit_count() for step in (1, self.frame.down))
+        return all(limit.count(self, cells) in span for limit, span in self._limits)
 
 
 class PatternMaker:

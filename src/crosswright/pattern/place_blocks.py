@@ -166,13 +166,13 @@ def _fills(grid: Grid, problems: Iterator[Problem], meter: Meter, seed: int, eng
     nodes = 0
     for problem in problems:
         if (ended := meter.spent(nodes, 0, lambda: grid)) is None:
-            found = fills_of(problem, seed=seed, engine=engine, stop=_until(meter, nodes))
+            pattern_fills = fills_of(problem, seed=seed, engine=engine, stop=_until(meter, nodes))
             before = nodes
-            for fill in found:
-                nodes = before + found.nodes
+            for fill in pattern_fills:
+                nodes = before + pattern_fills.nodes
                 yield Result(outcome=Outcome.SOLVED, fill=fill, nodes=nodes, seconds=meter.seconds)
-            nodes = before + found.nodes
-            ended = None if found.complete else meter.spent(nodes, 0, lambda: grid) or found.outcome
+            nodes = before + pattern_fills.nodes
+            ended = None if pattern_fills.complete else meter.spent(nodes, 0, lambda: grid) or pattern_fills.outcome
         if ended is not None:
             yield Result(outcome=ended, partial=problem.grid, nodes=nodes, seconds=meter.seconds)
             return

@@ -100,33 +100,33 @@ def _chosen(group: WordGroup, lively: list[str], rules: Rules) -> tuple[str, ...
     """The first entries that make a theme; () where none do."""
     room = int(MOST_OF_GRID * rules.rows * rules.columns)
     turned = rules.symmetry is Symmetry.HALF_TURN
-    found: list[str] = []
+    chosen: list[str] = []
     for entry in lively:
-        if entry in found or not _differs(group, entry, found):
+        if entry in chosen or not _differs(group, entry, chosen):
             continue
-        partner = _partner(group, entry, lively, found) if turned else None
-        added = [entry, partner] if partner else [entry] if not turned or _fits_middle(entry, rules, found) else []
-        if added and len(found) + len(added) <= MOST and sum(map(len, (*found, *added))) <= room:
-            found += added
-    return tuple(found) if len(found) > MOST - 2 else ()
+        partner = _partner(group, entry, lively, chosen) if turned else None
+        added = [entry, partner] if partner else [entry] if not turned or _fits_middle(entry, rules, chosen) else []
+        if added and len(chosen) + len(added) <= MOST and sum(map(len, (*chosen, *added))) <= room:
+            chosen += added
+    return tuple(chosen) if len(chosen) > MOST - 2 else ()
 
 
-def _partner(group: WordGroup, entry: str, lively: list[str], found: list[str]) -> str | None:
+def _partner(group: WordGroup, entry: str, lively: list[str], chosen: list[str]) -> str | None:
     """The liveliest other entry of the same length that suits those chosen."""
-    others = (other for other in lively if len(other) == len(entry) and other not in (entry, *found))
-    return next((other for other in others if _differs(group, other, [*found, entry])), None)
+    others = (other for other in lively if len(other) == len(entry) and other not in (entry, *chosen))
+    return next((other for other in others if _differs(group, other, [*chosen, entry])), None)
 
 
-def _fits_middle(entry: str, rules: Rules, found: list[str]) -> bool:
+def _fits_middle(entry: str, rules: Rules, chosen: list[str]) -> bool:
     """Whether an entry can stand in the middle row, which is still free."""
-    return rules.rows % 2 == 1 and (rules.columns - len(entry)) % 2 == 0 and len(found) % 2 == 0
+    return rules.rows % 2 == 1 and (rules.columns - len(entry)) % 2 == 0 and len(chosen) % 2 == 0
 
 
-def _differs(group: WordGroup, entry: str, found: list[str]) -> bool:
+def _differs(group: WordGroup, entry: str, chosen: list[str]) -> bool:
     """Whether an entry belongs to the group by another word than those chosen, and repeats no other word of theirs."""
     member = group.members[entry]
     words = _content(member.spelling)
-    for other in (group.members[each] for each in found):
+    for other in (group.members[each] for each in chosen):
         repeated = words & _content(other.spelling)
         if member.by == other.by or len(repeated) > group.shares_a_word:
             return False

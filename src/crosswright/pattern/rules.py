@@ -12,10 +12,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from math import ceil, floor, sqrt
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, get_origin, get_type_hints
 
 from crosswright.errors import UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Symmetry
+from crosswright.pattern import masks
+
+if TYPE_CHECKING:
+    from crosswright.pattern.masks import Judge
 
 _SPAN = re.compile(r"(\d*)(?:-|\.\.)(\d*)|(\d+)")
 # More of anything than a grid can have: the upper end of a span without one.
@@ -35,10 +39,10 @@ class Bounds(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Bounds:
         """Read `76`, `74-78`, `-78` (at most) or `74-` (at least); UsageError for anything else."""
-        found = _SPAN.fullmatch(text.strip())
-        if not found or text.strip() in ("-", ".."):
+        match = _SPAN.fullmatch(text.strip())
+        if not match or text.strip() in ("-", ".."):
             raise UsageError(f"{text!r} is no number and no range; write 76, 74-78, -78 or 74-")
-        least, most, exactly = found.groups()
+        least, most, exactly = match.groups()
         span = cls(int(exactly), int(exactly)) if exactly else cls(int(least or 0), int(most or ENDLESS))
         if span.least > span.most:
             raise UsageError(f"{text}: no number is {span.least} or more and {span.most} or less; swap them")
@@ -58,6 +62,37 @@ class Bounds(NamedTuple):
 
 
 @dataclass(frozen=True)
+class PatternLimit:
+    """What `Bounds` of the rules limit: something that can be counted in every pattern."""
+
+    help: str  # what is counted
+    count: Callable[[Judge, int], int]  # in the open cells of a sound pattern
+    is_walked: bool = False  # whether an exact count of patterns knows it
+
+
+def _blocks(judge: Judge, cells: int) -> int:
+    return judge.frame.blocks(cells).bit_count()
+
+
+def _entries(judge: Judge, cells: int) -> int:
+    return judge.entries(cells)
+
+
+def _cheaters(judge: Judge, cells: int) -> int:
+    return masks.cheaters(cells, judge.frame.blocks(cells), judge.frame.down).bit_count()
+
+
+def _threes(judge: Judge, cells: int) -> int:
+    if judge.rules.shortest > 3:
+        return 0
+    return sum(masks.runs_of_three(cells, step).bit_count() for step in judge.steps)
+
+
+def _wide_open(judge: Judge, cells: int) -> int:
+    return masks.wide_open(cells, judge.frame.blocks(cells), judge.frame.down).bit_count()
+
+
+@dataclass(frozen=True)
 class Rules:
     """The rules for a pattern. None in place of a span is no limit. UsageError for rules that make no sense.
 
@@ -72,15 +107,20 @@ class Rules:
     symmetry: Symmetry | None = Symmetry.HALF_TURN
     shortest: int = 3  # the fewest cells of a slot
     longest: int | None = None  # the most cells of a slot
-    blocks: Bounds | None = None
-    entries: Bounds | None = None
+    blocks: Annotated[Bounds | None, PatternLimit("How many blocks.", _blocks, is_walked=True)] = None
+    entries: Annotated[Bounds | None, PatternLimit("How many entries.", _entries, is_walked=True)] = None
     checked: bool = True  # every cell in two slots; else in one at least, and no unchecked neighbours in a slot
     connected: bool = True  # whether all open cells must be connected
     open_edges: bool = True  # no edge row or column is all blocks
     squares: bool = False  # whether four blocks may make a square
-    cheaters: Bounds | None = None  # blocks that could be opened without changing the number of entries
-    threes: Bounds | None = None  # slots of three cells
-    wide_open: Bounds | None = None  # open cells that touch no block, not even at a corner
+    cheaters: Annotated[
+        Bounds | None,
+        PatternLimit("How many blocks that could be opened without changing the number of entries.", _cheaters),
+    ] = None
+    threes: Annotated[Bounds | None, PatternLimit("How many slots of three letters.", _threes)] = None
+    wide_open: Annotated[
+        Bounds | None, PatternLimit("How many open cells that touch no block, not even at a corner.", _wide_open)
+    ] = None
     bars: bool = False  # cut by bars, without blocks; at most L // 2 - 1 of a slot's L cells unchecked
     arrows: bool = False  # an arrowword: every clue has room in a block beside its slot, no block is without clues
 
@@ -109,7 +149,11 @@ class Rules:
 
     def spans(self) -> Mapping[str, Bounds]:
         """The limits that are set, by the names of their fields."""
-        return {name: span for name in SPANS if (span := getattr(self, name)) is not None}
+        return {name: span for name in LIMITS if (span := getattr(self, name)) is not None}
+
+    def limits(self) -> list[tuple[PatternLimit, Bounds]]:
+        """The limits that are set, each with its bounds."""
+        return [(LIMITS[name], span) for name, span in self.spans().items()]
 
     def without(self, limits: Collection[str]) -> Rules:
         """The same rules without these limits, by the names of their fields.
@@ -128,7 +172,11 @@ class Rules:
 
 
 SIZES = ("rows", "columns")
-SPANS = ("blocks", "entries", "cheaters", "threes", "wide_open")
+LIMITS: Mapping[str, PatternLimit] = {
+    name: hint.__metadata__[0]
+    for name, hint in get_type_hints(Rules, include_extras=True).items()
+    if get_origin(hint) is Annotated
+}
 
 
 def share_of_blocks(rules: Rules, share: float) -> Bounds:

@@ -52,9 +52,7 @@ class UniformMaker:
     def __init__(self, rules: Rules, random: Random, stop: Stop = never) -> None:
         self.rules, self.random = rules, random
         self.judge, self.frame = Judge.of(rules), CellBits(rules.rows, rules.columns)
-        self.known = replace(
-            rules, blocks=None, entries=None, cheaters=None, threes=None, wide_open=None, longest=None
-        )  # the rules that a walk can keep without counting
+        self.known = rules.without([*rules.spans(), "longest"])  # the rules that a walk can keep without counting
         self.tilt = tilt_for(rules, self.known, stop)
         self.walk = PatternWalk(self.known, Tilted(*self.tilt), stop)
         self.layers = list(self.walk.layers())
@@ -107,7 +105,7 @@ class UniformMaker:
         """One of the states above a row that lead to this state by its line."""
         walk, line = self.walk, key.blocks
         newly_open, recent = history & walk.full, history >> walk.rules.columns
-        found, worths = [], []
+        groups, worths = [], []
         for blocks in self._lines_above(line, newly_open):
             for above in self.by_blocks[row].get(blocks, ()):
                 group = self.layers[row][above]
@@ -119,10 +117,10 @@ class UniformMaker:
                 start = int(group.starts[i])
                 end = int(group.starts[i + 1]) if i + 1 < len(group.starts) else len(group.history)
                 fits = np.where(group.oldest[start:end] & line, 0, group.worth[start:end])
-                found.append((above, start))
+                groups.append((above, start))
                 worths.append(walk.worth.change(fits, *walk.gain(blocks, line)))
         at = self._one_of(np.concatenate(worths))
-        for (above, start), worth in zip(found, worths, strict=True):
+        for (above, start), worth in zip(groups, worths, strict=True):
             if at < len(worth):
                 return above, int(self.layers[row][above].history[start + at])
             at -= len(worth)
@@ -148,10 +146,10 @@ class UniformMaker:
 
 
 def _by_blocks(layer: Layer) -> dict[int, list[Key]]:
-    found: dict[int, list[Key]] = {}
+    keys: dict[int, list[Key]] = {}
     for key in layer:
-        found.setdefault(key.blocks, []).append(key)
-    return found
+        keys.setdefault(key.blocks, []).append(key)
+    return keys
 
 
 def tilt_for(rules: Rules, known: Rules, stop: Stop = never) -> Tilt:
@@ -172,8 +170,8 @@ def _corrected(trial: Rules, tilt: Tilt, name: str, span: Bounds, scale: float, 
     now: float = getattr(tilt, name)
     less, here, more = (_log_worth(trial, tilt._replace(**{name: now + d}), stop) for d in (-small, 0, small))
     mean, variance = (more - less) / (2 * small), max(1e-6, (more - 2 * here + less) / (small * small))
-    wanted = min(max(mean, span.least * scale), span.most * scale)
-    step = (wanted - mean) / variance
+    target = min(max(mean, span.least * scale), span.most * scale)
+    step = (target - mean) / variance
     return now + max(-LARGEST_CORRECTION, min(LARGEST_CORRECTION, step))
 
 

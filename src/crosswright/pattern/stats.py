@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern import masks
+from crosswright.pattern.distance import distances
+from crosswright.puzzle.gridtext import format_grid
 
 
 @dataclass(frozen=True)
@@ -80,3 +83,23 @@ def stats(grid: Grid) -> Stats:
         symmetries=tuple(symmetry for symmetry in Symmetry if symmetry in grid.symmetries),
         connected=grid.connected,
     )
+
+
+def pattern_as_json(grid: Grid, *, with_distances: bool) -> dict[str, Any]:
+    """A pattern with its figures as a dict for JSON."""
+    document: dict[str, Any] = {"rows": format_grid(grid).splitlines(), "stats": stats(grid).as_json()}
+    if with_distances:
+        steps = distances(grid)
+        cells = [steps.get(c) for c in range(grid.rows * grid.columns)]
+        document["distances"] = grid.in_rows(cells)
+    return document
+
+
+def short_slots(grid: Grid, shortest: int) -> list[str]:
+    """The runs of two cells and more that are shorter than a slot may be, and where they lie.
+
+    >>> short_slots(Grid.open(3, 3, blocks={2}), 3)
+    ['1A from row 1, column 1 (2 cells)', '4D from row 2, column 3 (2 cells)']
+    """
+    slots = [slot for slot in replace(grid, shortest=2).slots if len(slot) < shortest]
+    return [f"{slot.name} from {grid.place(slot.cells[0])} ({len(slot)} cells)" for slot in slots]

@@ -97,13 +97,13 @@ class ThemeMaker:
 
     def _clumps(self) -> set[int]:
         """The two or three cells in a row next to an edge, with their images: one alone would leave a run too short."""
-        found = set()
+        clumps = set()
         for edge, inward in zip(self.frame.edges, (self.frame.down, -self.frame.down, 1, -1), strict=True):
             for bit in bits(edge):
                 for length in range(2, self.rules.shortest + 1):
                     clump = sum(bit << i * inward if inward > 0 else bit >> i * -inward for i in range(length))
-                    found.add(sum({orbit for orbit in self.orbits if orbit & clump}))
-        return found
+                    clumps.add(sum({orbit for orbit in self.orbits if orbit & clump}))
+        return clumps
 
     def attempt(self, usual: bool) -> Grid | None:
         """One pattern from nothing; None where the attempt failed."""
@@ -232,6 +232,25 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
+def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
+    """The entries without a partner of their length, if they are too many: under the half turn one may stand alone, in
+    the middle row. The images of the others are slots that the lexicon has to fill, which is often too much.
+
+    >>> from crosswright.pattern import preset
+    >>> unpaired(preset("american"), ["A" * 14, "B" * 14, "C" * 13, "D" * 11])
+    ['CCCCCCCCCCCCC', 'DDDDDDDDDDD']
+    """
+    if not theme or rules.symmetry is not Symmetry.HALF_TURN:
+        return []
+    refuse_impossible(rules, theme)
+    lengths = [len(entry) for entry in theme]
+    alone = [
+        entry for i, entry in enumerate(theme) if lengths.count(len(entry)) % 2 and len(entry) not in lengths[i + 1 :]
+    ]
+    in_the_middle = rules.rows % 2 and any((rules.columns - len(entry)) % 2 == 0 for entry in alone)
+    return alone if len(alone) > bool(in_the_middle) else []
+
+
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
@@ -257,7 +276,8 @@ def _lettered(grid: Grid, places: Sequence[Placed]) -> Grid:
     )
 
 
-def _cells(entry: str, lexicon: Lexicon) -> EntryCells:
+def entry_cells(entry: str, lexicon: Lexicon) -> EntryCells:
+    """The letters of a theme entry, cell by cell; brackets stand around several in one cell."""
     parts = re.findall(r"\[([^][]+)\]|([^][]+)", entry)
     return tuple(cell for several, others in parts for cell in ([several] if several else lexicon.cells(others)))
 
@@ -284,7 +304,7 @@ def choose(
     gets the trials.
     """
     random = Random(seed)
-    entries = [_cells(entry, lexicon) for entry in theme]
+    entries = [entry_cells(entry, lexicon) for entry in theme]
     maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
     budget = Budget(nodes=trial_nodes)
 

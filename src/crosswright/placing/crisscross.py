@@ -9,7 +9,7 @@ boxes. For a list of at most 7 words all layouts are searched, which proves the 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,6 +50,8 @@ NO_ROOM = "found no room"
 
 Entries = Iterable[str | tuple[str, str]]
 Fixed = Mapping[str, tuple[int, int, Direction]]
+# How many seeds may be tried for each layout of a series until all differ, and how many layouts may the first give?
+SEEDS_A_LAYOUT, MOST_OF_A_SEED = 3, 20
 
 
 def crisscross(
@@ -462,3 +464,34 @@ class _PlacingSearch:
         placed = self._placed(layout)
         reasons = {word: NO_ROOM for word, at in zip(self.request.words, layout, strict=True) if at[0] < 0}
         return _layout(placed, reasons, self.request, best=False)
+
+
+# A series: layouts of the same words that all differ.
+
+
+def different_layouts(
+    search: Callable[[int, int], CrissCross], count: int, seed: int, *, turn: bool = True
+) -> CrissCross:
+    """Up to `count` layouts that all differ; `search` makes the best few of a seed.
+
+    `turn`: rows may become columns, where there would be too few.
+    """
+    different: dict[frozenset[PlacedWord], Layout] = {}
+    nodes = 0
+    for number in range(SEEDS_A_LAYOUT * count):
+        result = search(seed + number, 1 if number else min(count, MOST_OF_A_SEED))
+        nodes += result.nodes
+        for layout in result.layouts:
+            different.setdefault(frozenset(layout.placed), layout)
+        if len(different) >= count or result.outcome is Outcome.STOPPED:
+            break
+    if turn and len(different) < count:  # a short list: its layouts lying on their sides are different to a pupil
+        different |= {frozenset(turned.placed): turned for turned in map(_turned, list(different.values()))}
+    return replace(result, layouts=tuple(different.values())[:count], nodes=nodes)
+
+
+def _turned(layout: Layout) -> Layout:
+    """The layout with rows and columns exchanged."""
+    across = {Direction.ACROSS: Direction.DOWN, Direction.DOWN: Direction.ACROSS}
+    placed = tuple(PlacedWord(each.word, each.column, each.row, across[each.direction]) for each in layout.placed)
+    return replace(layout, rows=layout.columns, columns=layout.rows, placed=placed)

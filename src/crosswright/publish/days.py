@@ -25,7 +25,7 @@ import datetime
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any, Self
@@ -52,6 +52,9 @@ WARN_DAYS = 2
 MOST_ROUNDS = 64
 
 
+OpenWorkshop = Callable[[], Workshop]
+
+
 class DayState(Enum):
     """Whether a day has its puzzle."""
 
@@ -73,6 +76,7 @@ class DayResult:
     theme: tuple[str, ...] = ()
     tries: int = 0
     unfair: tuple[str, ...] = ()  # slots whose clues an editor should read
+    findings: tuple[str, ...] = ()  # what a proofreader would object to
     failed: tuple[str, ...] = ()  # why tries failed
     why: str = ""  # why it is missing
     series: str = ""
@@ -82,21 +86,27 @@ class DayResult:
         """The id of its puzzle."""
         return id_of(self.series, self.day)
 
+    @property
+    def line(self) -> str:
+        """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
+        line = f"{self.id}  {self.state.value:7}  {self.size:5}"
+        return f"{line}  difficulty {self.difficulty}  {self.title}".rstrip()
+
+    @property
+    def remarks(self) -> list[str]:
+        """What an editor should know."""
+        if self.state is DayState.MISSING:
+            return [f"{self.id} is missing: {self.why}"]
+        remarks = [f"{self.id}: {why}" for why in self.failed if why.startswith("internal error")]
+        if self.unfair:
+            clues = ", ".join(self.unfair)
+            remarks += [f"{self.id}: the fairest of {self.tries} tries; clues to look at: {clues}"]
+        return remarks + [f"{self.id}: {finding}" for finding in self.findings]
+
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
-        return {
-            "date": self.day.isoformat(),
-            "series": self.series,
-            "state": self.state.value,
-            "title": self.title,
-            "size": self.size,
-            "difficulty": self.difficulty,
-            "theme": list(self.theme),
-            "tries": self.tries,
-            "unfair": list(self.unfair),
-            "failed": list(self.failed),
-            "why": self.why,
-        }
+        its = asdict(self) | {name: list(getattr(self, name)) for name in ("theme", "unfair", "findings", "failed")}
+        return {"date": its.pop("day").isoformat(), "series": "", **its, "state": self.state.value}
 
 
 @dataclass(frozen=True)
@@ -114,7 +124,7 @@ class DayMaker:
 
     store: Store
     plan: SeriesPlan
-    open_workshop: Callable[[], Workshop]
+    open_workshop: OpenWorkshop
     stop: Stop = never
     progress: OnProgress = ignore
     series: str = ""
@@ -207,6 +217,7 @@ class DayMaker:
             seeded = replace(request, seed=request.seed + number)
             try:
                 made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
+                made = _titled(made, self.plan.title_of(day))
                 why = "" if self.stop() else self._fault(made)
             except UsageError as error:  # no pattern of this size has room for the theme
                 return _Attempt(None, number, (str(error),))
@@ -250,6 +261,7 @@ class DayMaker:
             theme=made.theme.entries if made and made.theme else request.theme,
             tries=attempt.tries,
             unfair=made.unfair if made else (),
+            findings=tuple(map(str, made.findings)) if made else (),
             failed=attempt.failed,
             why=attempt.failed[-1] if state is DayState.MISSING else "",
             series=self.series,
@@ -267,6 +279,13 @@ class DayMaker:
             repeat_after=self.plan.repeat_after,
             approval=self.plan.first_approval,
         )
+
+
+def _titled(made: Made, title: str) -> Made:
+    """The same with a title, if its puzzle has none: it was to be named after a theme, and no theme fits."""
+    if made.clued is None or made.clued.puzzle.title:
+        return made
+    return replace(made, clued=replace(made.clued, puzzle=replace(made.clued.puzzle, title=title)))
 
 
 def first_seed(day: datetime.date, series: str = "", round_: int = 0) -> int:

@@ -22,9 +22,9 @@ from typing import Literal
 from crosswright.errors import CrosswrightError
 from crosswright.language.wording import worded
 from crosswright.make.workshop import Workshop
-from crosswright.progress import Progress
-from crosswright.publish.days import DayMaker, DayResult, DayState, ahead, unapproved
-from crosswright.publish.desk.regexes import RegexDesk
+from crosswright.progress import OnProgress, Progress
+from crosswright.publish.days import DayMaker, DayState, ahead, unapproved
+from crosswright.publish.desk import desk_for
 from crosswright.publish.minis import MiniMaker
 from crosswright.publish.plan import SeriesPlan, WeekPlan, today
 from crosswright.publish.plan_file import plan_of
@@ -106,10 +106,16 @@ def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
 
 
 def _maker(store: Store, series: str, plan: SeriesPlan, report: _Report) -> DayMaker:
-    def watch(now: Progress) -> None:
-        report.doing(worded("making the puzzle of {day}", day=now.what.partition(":")[0]))
+    return DayMaker(store, plan, lambda: _open(plan, report), progress=_watch(report), series=series)
 
-    return DayMaker(store, plan, lambda: _open(plan, report), progress=watch, series=series)
+
+def _watch(report: _Report, *, regex: bool = False) -> OnProgress:
+    """Says which day is made; the maker of a regex crossword says so itself."""
+
+    def watch(now: Progress) -> None:
+        report.doing(now.what if regex else worded("making the puzzle of {day}", day=now.what.partition(":")[0]))
+
+    return watch
 
 
 def _make_series(maker: DayMaker, days: Sequence[datetime.date], report: _Report) -> bool:
@@ -123,25 +129,12 @@ def _make_series(maker: DayMaker, days: Sequence[datetime.date], report: _Report
 
 def _remake(request: DaysRequest, store: Store, plan: WeekPlan, report: _Report) -> bool:
     """Make one day again; whether it has another puzzle then."""
-    if request.series == REGEX:
-        return _remake_regex(request, store, plan, report)
-    with _maker(store, request.series, plan.of_series(request.series), report) as maker:
-        day = datetime.date.fromisoformat(request.remake or "")
-        result = maker.remake(day, who=request.who, seen=request.seen)
+    desk = desk_for(store, request.who, today(request.zone), request.series, plan)
+    day = datetime.date.fromisoformat(request.remake or "")
+    watch = _watch(report, regex=request.series == REGEX)
+    (result,) = desk.remade({day: request.seen}, lambda: _open(desk.plan, report), progress=watch)
     report.send(day=result.as_json())
     return result.state is DayState.MADE
-
-
-def _remake_regex(request: DaysRequest, store: Store, plan: WeekPlan, report: _Report) -> bool:
-    day = datetime.date.fromisoformat(request.remake or "")
-    desk = RegexDesk(store, request.who, today(request.zone), REGEX, plan)
-    with _open(plan, report) as workshop:
-        words = [word for word, _ in workshop.lexicon]
-    report.doing(worded("making the regex crossword of {day}", day=day.isoformat()))
-    made = desk.remake(day, lambda: words, seen=request.seen)
-    state, why = (DayState.MADE, "") if made else (DayState.MISSING, "no other puzzle was found")
-    report.send(day=DayResult(day, state, why=why, series=REGEX).as_json())
-    return made is not None
 
 
 def _open(plan: SeriesPlan, report: _Report) -> Workshop:

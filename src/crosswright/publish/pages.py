@@ -138,8 +138,8 @@ class SitePages:
 
     def _size(self, size: str) -> str:
         """The size of a regex crossword, which the store has in English: `4 by 4`, `hexagon of 3`."""
-        if found := re.fullmatch(r"hexagon of (\d+)", size):
-            return self.said.say("hexagon of {side}", side=found[1])
+        if hexagon := re.fullmatch(r"hexagon of (\d+)", size):
+            return self.said.say("hexagon of {side}", side=hexagon[1])
         columns, _, rows = size.partition(" by ")
         return self.said.say("{columns} by {rows}", columns=columns, rows=rows)
 

@@ -12,8 +12,10 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from crosswright.errors import InputError
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.publish.plan import DayPlan, PlannedTheme, SeriesPlan, WeekPlan
+from crosswright.publish.store.names import MINI
 
 Place = Sequence[int | str]
 # How many faults does a message name?
@@ -165,5 +167,6 @@ def _parts(key: str) -> list[str]:
 
 
 def titles_of(plan: WeekPlan) -> dict[str, str]:
-    """What pages call the further series of a plan, by their names in addresses."""
-    return {name: its.name or name.capitalize() for name, its in plan.series.items()}
+    """What pages call the further series of a site, by their names in addresses: those of its plan, and the mini."""
+    usual = {MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}
+    return usual | {name: its.name or name.capitalize() for name, its in plan.series.items()}

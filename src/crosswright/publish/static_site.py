@@ -146,9 +146,17 @@ class _SiteBuilder:
         """The editions, the first at the root."""
         return editions_of(self.settings.languages, self.settings.series)
 
+    @cached_property
+    def with_puzzles(self) -> StaticSettings:
+        """The settings without series that have no puzzle yet: a link to one would lead nowhere."""
+        tomorrow = self.today + datetime.timedelta(1)
+        its = self.settings.series.items()
+        series = {name: title for name, title in its if self.store.archive(before=tomorrow, limit=1, series=name)}
+        return replace(self.settings, series=series)
+
     def pages_of(self, edition: Edition) -> SitePages:
         """The pages of an edition."""
-        header = (*series_links(self.settings, edition, self.editions), *_LAST_LINKS)
+        header = (*series_links(self.with_puzzles, edition, self.editions), *_LAST_LINKS)
         footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
         return SitePages(
             self.settings, self.assets, header=header, footer=footer, edition=edition, editions=self.editions
@@ -184,7 +192,7 @@ class _SiteBuilder:
         self.put_page("/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}))
         self.put_page(
             "/construct",
-            self.pages.render("construct", formats=(), lacks=lacks_of(), file="", suffix="", collection=""),
+            self.pages.render("construct", formats=(), lacks=lacks_of(), file="", suffix="", collection="", lists=""),
         )
         self.put_page("/", front)
 
@@ -193,9 +201,7 @@ class _SiteBuilder:
         page = self.pages.error(404, *_NONE_YET)
         days = self.store.days(datetime.date.min, self.today, name)
         for day in days:
-            stored = self.store.day(day.date, name)
-            assert stored is not None
-            page = self.puzzle(stored)
+            page = self.puzzle(self.stored(day, name))
         self.put_page(f"/{name}", page)
         self.lists(days[::-1], name)
 
@@ -281,10 +287,10 @@ class _SiteBuilder:
     def linked(self, page: bytes, root: str = "") -> bytes:
         """A page with links to files and with the policy that a server would send; `root`: from it to the folder."""
 
-        def relative(found: re.Match[str]) -> str:
-            if found[2].startswith(("/static/", "/player/", "/editor/")):
-                self.loaded.add(found[2])
-            return f'{found[1]}="{root}{file_of(found[2])}"'
+        def relative(link: re.Match[str]) -> str:
+            if link[2].startswith(("/static/", "/player/", "/editor/")):
+                self.loaded.add(link[2])
+            return f'{link[1]}="{root}{file_of(link[2])}"'
 
         policy = f'{_HEAD}\n<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
         return _LINK.sub(relative, page.decode()).replace(_HEAD, policy, 1).encode()

@@ -53,11 +53,6 @@ def with_help(puzzle: Puzzle, help: SolverHelp) -> Puzzle:
     return replace(puzzle, extra={**puzzle.extra, "ipuz": ipuz})
 
 
-def with_hints(puzzle: Puzzle, hints: Mapping[str, str]) -> Puzzle:
-    """The puzzle with these further clues, by slot name, in place of its own hints."""
-    return with_help(puzzle, SolverHelp(hints, {}, {}, {}))
-
-
 def help_of(puzzle: Puzzle) -> SolverHelp:
     """The hints and sources of a puzzle, as far as they still are for the entries and clues that stand there.
 
@@ -77,17 +72,6 @@ def help_of(puzzle: Puzzle) -> SolverHelp:
         {name: texts[:MOST_WRONG] for name, texts in _kept(puzzle, WRONG, entries).items()},
         {name: texts[0] for name, texts in _kept(puzzle, SOURCES, clues).items()},
     )
-
-
-def hints_of(puzzle: Puzzle) -> Mapping[str, str]:
-    """The further clues by slot name, as far as they still are for the entries that stand there.
-
-    >>> from crosswright.grid import Grid
-    >>> puzzle = with_hints(Puzzle.of(Grid(1, 2, letters=("H", "I"))), {"1A": "It greets"})
-    >>> hints_of(puzzle), hints_of(replace(puzzle, solution=("H", "O")))
-    ({'1A': 'It greets'}, {})
-    """
-    return help_of(puzzle).hints
 
 
 def _kept(puzzle: Puzzle, key: str, there: Mapping[str, str]) -> dict[str, tuple[str, ...]]:

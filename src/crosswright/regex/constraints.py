@@ -51,19 +51,19 @@ class Constraint:
         return known
 
     def _work_out(self, domains: tuple[Mask, ...]) -> list[Mask]:
-        found = supports(self._graph, domains, self._steps)
-        if self._matcher is None or not found[0]:
-            return found
-        if math.prod(mask.bit_count() for mask in found) > MOST_STRINGS_TO_TRY:
-            return found
-        return self._try_out(found, self._matcher)
+        supported = supports(self._graph, domains, self._steps)
+        if self._matcher is None or not supported[0]:
+            return supported
+        if math.prod(mask.bit_count() for mask in supported) > MOST_STRINGS_TO_TRY:
+            return supported
+        return self._try_out(supported, self._matcher)
 
     def _try_out(self, domains: list[Mask], matcher: Matcher) -> list[Mask]:
-        found = [0] * len(domains)
+        supported = [0] * len(domains)
         for characters in itertools.product(*map(bits, domains)):
             if matcher.matches(characters):
-                found = [mask | 1 << character for mask, character in zip(found, characters, strict=True)]
-        return found
+                supported = [mask | 1 << character for mask, character in zip(supported, characters, strict=True)]
+        return supported
 
 
 @dataclass(frozen=True)

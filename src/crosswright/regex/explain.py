@@ -124,12 +124,12 @@ class _Explainer:
         best, best_gain, best_found = -1, (0, 0), [0]
         for number in list(self._waiting):
             constraint = self._problem.constraints[number]
-            found = constraint.supports(self._search.state.domains)
-            gain = self._gain(constraint, found)
+            supported = constraint.supports(self._search.state.domains)
+            gain = self._gain(constraint, supported)
             if gain == (0, 0):
                 del self._waiting[number]
             elif gain > best_gain:
-                best, best_gain, best_found = number, gain, found
+                best, best_gain, best_found = number, gain, supported
         if best < 0:
             return False
         constraint = self._problem.constraints[best]
@@ -138,19 +138,19 @@ class _Explainer:
         self.steps.append(Step(StepKind.LINE, constraint.line.name, constraint.expression.text, changes, text))
         return True
 
-    def _gain(self, constraint: Constraint, found: list[Mask]) -> tuple[int, int]:
+    def _gain(self, constraint: Constraint, supported: list[Mask]) -> tuple[int, int]:
         """How many cells are decided, and how many characters are dropped."""
         decided = dropped = 0
-        for cell, mask in zip(constraint.cells, found, strict=True):
+        for cell, mask in zip(constraint.cells, supported, strict=True):
             before = self._search.state.domains[cell]
             decided += mask != before and mask.bit_count() <= 1
             dropped += (before & ~mask).bit_count()
         return decided, dropped
 
-    def _apply(self, constraint: Constraint, found: list[Mask]) -> tuple[Change, ...]:
+    def _apply(self, constraint: Constraint, supported: list[Mask]) -> tuple[Change, ...]:
         return tuple(
             self._change(cell, mask)
-            for cell, mask in zip(constraint.cells, found, strict=True)
+            for cell, mask in zip(constraint.cells, supported, strict=True)
             if mask != self._search.state.domains[cell]
         )
 
@@ -203,16 +203,18 @@ class _Explainer:
 
     def _search_step(self) -> Outcome:
         """Look for two solutions."""
-        found: list[Solution] = []
+        solutions: list[Solution] = []
         for solution in self._search.solutions():
-            found.append(solution)
-            if len(found) == 2:
+            solutions.append(solution)
+            if len(solutions) == 2:
                 break
-        counted = {0: "there is no solution", 1: "there is one solution", 2: "there are several solutions"}[len(found)]
+        counted = {0: "there is no solution", 1: "there is one solution", 2: "there are several solutions"}[
+            len(solutions)
+        ]
         text = f"no single line and no single character says more: a search finds that {counted}"
         self.steps.append(Step(StepKind.SEARCH, "", "", (), text))
-        self.solution = found[0] if found else None
-        return Outcome.SOLVED if found else Outcome.IMPOSSIBLE
+        self.solution = solutions[0] if solutions else None
+        return Outcome.SOLVED if solutions else Outcome.IMPOSSIBLE
 
 
 def listed(characters: str) -> str:

@@ -13,6 +13,7 @@ True
 
 from __future__ import annotations
 
+import json
 import re
 import warnings
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from crosswright.errors import InputError, UsageError
 from crosswright.progress import Stop, never
 from crosswright.regex.constraints import Graphs, RegexProblem, prepare
 from crosswright.regex.explain import Explanation, StepKind, explain, explain_problem
+from crosswright.regex.json_form import write_compact, write_json
 from crosswright.regex.model import Expression, RegexPuzzle, Shape
 from crosswright.regex.parsing import PRINTABLE_ASCII, check_expressions
 from crosswright.regex.solver import RegexSearch, Solution, solve
@@ -63,6 +65,16 @@ class MadeRegex:
     solution: Solution
     difficulty: int  # 1 to 5, as measured
     steps: int  # in its explanation
+
+    def as_json(self) -> dict[str, object]:
+        """The puzzle, its solution and its rating as a dict for JSON."""
+        return {
+            "puzzle": json.loads(write_json(self.puzzle)),
+            "compact": write_compact(self.puzzle),
+            "solution": self.solution,
+            "difficulty": self.difficulty,
+            "steps": self.steps,
+        }
 
 
 def make_regex(
@@ -150,12 +162,12 @@ def rate(explanation: Explanation, puzzle: RegexPuzzle) -> int:
 def proved(puzzle: RegexPuzzle) -> MadeRegex:
     """The puzzle with its only solution and its difficulty; InputError if it has none or several, or takes too long."""
     check_expressions(puzzle)
-    found = solve(puzzle, budget=Budget(STEPS_TO_PROVE))
-    if not found.unique:
-        many = "more than one solution" if found.found > 1 else "no solution" if found.complete else "no known solution"
+    proof = solve(puzzle, budget=Budget(STEPS_TO_PROVE))
+    if not proof.unique:
+        many = "more than one solution" if proof.found > 1 else "no solution" if proof.complete else "no known solution"
         raise InputError(f"the puzzle has {many}", remedy="change an expression")
     explanation = explain(puzzle, budget=Budget(STEPS_TO_PROVE))
-    return MadeRegex(puzzle, found.solutions[0], rate(explanation, puzzle), len(explanation.steps))
+    return MadeRegex(puzzle, proof.solutions[0], rate(explanation, puzzle), len(explanation.steps))
 
 
 def _distance(made: MadeRegex | None, difficulty: int) -> int:

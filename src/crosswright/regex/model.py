@@ -131,15 +131,19 @@ class RegexPuzzle:
             start += length
         return tuple(rows)
 
+    def drawn(self, rows: Sequence[Sequence[str]]) -> str:
+        """Rows of characters as text; those of a hexagon are indented."""
+        return "".join("".join(row) + "\n" for row in rows) if self.shape is Shape.RECTANGULAR else spaced(rows)
+
     def _fault(self, message: str, remedy: str) -> PuzzleError:
         return PuzzleError(message, source=self.source, remedy=remedy)
 
     def _check_lines(self) -> None:
-        wanted = 2 if self.shape is Shape.RECTANGULAR else 3
+        expected = 2 if self.shape is Shape.RECTANGULAR else 3
         counts = [len(direction) for direction in self.directions]
-        if len(counts) != wanted or not all(counts):
+        if len(counts) != expected or not all(counts):
             raise self._fault(
-                f"a {self.shape.value} puzzle has {wanted} directions with lines, here are {sum(map(bool, counts))}",
+                f"a {self.shape.value} puzzle has {expected} directions with lines, here are {sum(map(bool, counts))}",
                 "give expressions for each direction",
             )
         if self.shape is Shape.HEXAGONAL and (len(set(counts)) > 1 or counts[0] % 2 == 0):
@@ -220,3 +224,9 @@ def _runs(cells: Sequence[Cell], key: Callable[[Cell], int]) -> list[tuple[int, 
     for number, cell in enumerate(cells):
         runs.setdefault(key(cell), []).append(number)
     return [tuple(runs[k]) for k in sorted(runs)]
+
+
+def spaced(rows: Sequence[Sequence[str]]) -> str:
+    """Rows as text with spaces between the cells, so that those of a hexagon touch as its cells do."""
+    widest = max(map(len, rows))
+    return "".join(" " * (widest - len(row)) + " ".join(row) + "\n" for row in rows)

@@ -52,6 +52,25 @@ class Solved:
         return self.found if self.complete else None
 
     @property
+    def line(self) -> str:
+        """The result in a few words."""
+        if self.complete:
+            return {0: "no solution (proved)", 1: "exactly one solution"}.get(self.found, f"{self.found:,} solutions")
+        if self.found > 1:
+            return f"at least {self.found:,} solutions"
+        ended = self.outcome.value.replace("_", " ")
+        return f"{ended}; {'one solution, perhaps others' if self.found else 'no solution found yet'}"
+
+    def as_json(self) -> dict[str, object]:
+        """The result as a dict for JSON, without the solutions."""
+        return {
+            "outcome": self.outcome.value,
+            "count": self.count,
+            "at_least": self.found,
+            "unique": self.unique,
+        }
+
+    @property
     def unique(self) -> bool | None:
         """Whether there is just one solution; None if that is not known."""
         if self.found > 1 or self.complete:
@@ -75,22 +94,22 @@ def solve(
     steps = Steps(budget, stop)
     search: RegexSearch | None = None
     kept: list[Solution] = []
-    found, complete, outcome = 0, False, None
+    solutions, complete, outcome = 0, False, None
     try:
         search = RegexSearch(prepare(puzzle, steps))
         for solution in search.solutions():
-            found += 1
+            solutions += 1
             if keep:
                 kept.append(solution)
-            if found == most:
+            if solutions == most:
                 break
         else:
             complete = True
     except Halted as halted:
         outcome = halted.outcome
     if outcome is None:
-        outcome = Outcome.SOLVED if found else Outcome.IMPOSSIBLE
-    return Solved(outcome, tuple(kept), found, complete, steps.taken, search.nodes if search else 0)
+        outcome = Outcome.SOLVED if solutions else Outcome.IMPOSSIBLE
+    return Solved(outcome, tuple(kept), solutions, complete, steps.taken, search.nodes if search else 0)
 
 
 class RegexState:

@@ -32,7 +32,7 @@ def _plain(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
     for level, domain in zip(graph.levels, domains, strict=True):
         fronts.append({edge[1] for node in fronts[-1] for edge in level[node] if edge[0] & domain})
     steps.spend(sum(map(len, fronts)))
-    found = [0] * len(domains)
+    supported = [0] * len(domains)
     good = fronts.pop()
     for position in range(len(domains) - 1, -1, -1):
         level, domain, support = graph.levels[position], domains[position], 0
@@ -42,9 +42,9 @@ def _plain(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
                 if edge[1] in good and edge[0] & domain:
                     support |= edge[0]
                     leading.add(node)
-        found[position] = support & domain
+        supported[position] = support & domain
         good = leading
-    return found
+    return supported
 
 
 def _linked(graph: Graph, domains: Sequence[Mask], steps: Steps) -> list[Mask]:
@@ -115,7 +115,7 @@ def _collect(
     length: int,
 ) -> list[Mask]:
     """Go back: the possible characters of a spot's classes are the union over its ways on."""
-    found = [0] * length
+    supported = [0] * length
     for position in range(length - 1, -1, -1):
         before: dict[tuple[int, Masks], list[Mask]] = {}
         for spot, edge, taken, after in trails[position]:
@@ -127,8 +127,8 @@ def _collect(
             assert masks is not None
             kept = dict(zip(edge.keeps, possible, strict=True))
             cell = kept.pop(-1, taken)
-            found[position] |= cell
+            supported[position] |= cell
             for number in range(len(own)):
                 own[number] |= cell if number in edge.joins else kept.get(number, masks[number])
         good = before
-    return found
+    return supported

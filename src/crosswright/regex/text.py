@@ -133,10 +133,10 @@ class _TextReader:
         return int(value)
 
     def _directions(self, sizes: list[tuple[int, int]]) -> Directions:
-        wanted = sum(lines * each for lines, each in sizes)
-        if wanted != len(self._expressions):
+        count = sum(lines * each for lines, each in sizes)
+        if count != len(self._expressions):
             raise self._fault(
-                f"the lines don't add up: the settings ask for {wanted} expressions, here are {len(self._expressions)}",
+                f"the lines don't add up: the settings ask for {count} expressions, here are {len(self._expressions)}",
                 self._last_line,
                 "correct the settings, or add or remove expressions",
             )

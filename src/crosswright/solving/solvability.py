@@ -11,6 +11,9 @@ from crosswright.puzzle import Puzzle
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.solver import SURE, EntryGuess, Solution, Withheld, solve_puzzle
 
+# How many unfair crossings are named in a line?
+_MOST_NAMED = 6
+
 
 @dataclass(frozen=True)
 class SolvedEntry:
@@ -46,6 +49,33 @@ class Solvability:
     def share_blind(self) -> float:
         """The share of letters found without the clues, 0..1."""
         return self.right_blind / max(1, self.letters)
+
+    @property
+    def unfair_cells(self) -> list[dict[str, Any]]:
+        """The unfair cells as dicts for JSON: row and column from 1, and the names of the slots."""
+        grid = self.solution.grid
+        return [
+            {
+                "row": cell // grid.columns + 1,
+                "column": cell % grid.columns + 1,
+                "slots": [grid.slots[s].name for s, _ in grid.slots_at[cell]],
+            }
+            for cell in self.unfair
+        ]
+
+    def __str__(self) -> str:
+        """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
+        unfair = [
+            f"{' and '.join(each['slots'])} (row {each['row']}, column {each['column']})" for each in self.unfair_cells
+        ]
+        more = [f"{len(unfair) - _MOST_NAMED} more"] * (len(unfair) > _MOST_NAMED)
+        line = f"{self.right} of {self.letters} letters from the clues, {self.right_blind} without them"
+        if self.trusted:
+            sure = self.letters - self.trusted - len(self.unfair)
+            line += "; it is sure of none of them" * (not sure)
+            line += f"; {self.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
+        last = f"unfair crossings: {', '.join([*unfair[:_MOST_NAMED], *more])}" if unfair else "no unfair crossing"
+        return f"solver: {line}; {last}"
 
     def __repr__(self) -> str:
         found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"

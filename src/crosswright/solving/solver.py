@@ -58,6 +58,39 @@ class Solution:
         """The cells that the solver isn't sure of."""
         return [cell for cell, share in self.sure.items() if share < SURE]
 
+    def text(self, puzzle: Puzzle) -> str:
+        """The grid as text: guesses in lower case, `.` where nothing is known."""
+        cells = [letter or "." for letter in self.grid.letters]
+        for cell in self.guesses:
+            cells[cell] = cells[cell].lower()
+        for cell in puzzle.grid.blocks:
+            cells[cell] = "#"
+        return "".join("".join(row) + "\n" for row in puzzle.grid.in_rows(cells))
+
+    def right(self, puzzle: Puzzle) -> tuple[int, int] | None:
+        """How many letters are right, and how many the puzzle has; None where it has none."""
+        known = [cell for cell in self.sure if puzzle.solution[cell]]
+        if not known:
+            return None
+        return sum(self.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
+
+    def as_json(self, puzzle: Puzzle) -> dict[str, Any]:
+        """The solution of a puzzle as a dict for JSON."""
+        right = self.right(puzzle)
+        return {
+            "grid": self.text(puzzle).splitlines(),
+            "letters": len(self.sure),
+            "sure": len(self.sure) - len(self.guesses),
+            "right": right and right[0],
+            "consistent": self.consistent,
+            "clues_unread": self.unread,
+            "confidence": {str(cell): round(share, 4) for cell, share in sorted(self.sure.items())},
+            "entries": [
+                {"slot": each.slot, "clue": each.clue, "guess": each.guess, "by_clue": list(each.candidates)}
+                for each in self.entries
+            ],
+        }
+
     def __repr__(self) -> str:
         return f"<Solution: {len(self.sure) - len(self.guesses)} of {count_of(len(self.sure), 'letter')} sure>"
 

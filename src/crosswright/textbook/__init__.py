@@ -14,7 +14,8 @@ A strategy is a choice of parts, each a few lines with its source:
 
 A part is a name, or a function of your own in place of it: `named("mac", order=my_rank)`. The search of all strategies
 is `StrategySearch.extend`. All are complete: they find the same fills, or none, and differ in what that costs. To
-fill crosswords use `crosswright.search.fill`; these are to learn from.
+fill crosswords use `crosswright.search.fill`; these are to learn from. `comparing.py` runs several on many grids,
+`plan.py` reads which.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 from crosswright import search
 from crosswright.errors import UsageError
@@ -35,6 +36,7 @@ from crosswright.textbook.consistency import CONSISTENCY, Lookahead, nothing
 from crosswright.textbook.csp import Blame, CspState, Effort, Ended, Event, OnEvent, Rule, grid_with, ignore_event
 from crosswright.textbook.look_back import DUPLICATES, LOOK_BACK, Chronological
 from crosswright.textbook.order import ORDERS, VALUES, WEIGHTS, Rank, Weight, Words
+from crosswright.textbook.own_parts import checked_part
 
 __all__ = ["ENGINE", "PARTS", "PRESETS", "Event", "Rank", "Rule", "Strategy", "Weight", "Words",
            "fill", "fills", "named"]  # fmt: skip
@@ -59,15 +61,16 @@ class Strategy:
     constraint: str | Rule = "none"
 
 
-PARTS = {
-    "consistency": tuple(CONSISTENCY),
-    "order": tuple(ORDERS),
-    "weight": tuple(WEIGHTS),
-    "values": tuple(VALUES),
-    "look_back": tuple(LOOK_BACK),
-    "duplicates": tuple(DUPLICATES),
-    "constraint": tuple(CONSTRAINTS),
+_TABLES: Mapping[str, Mapping[str, Any]] = {
+    "consistency": CONSISTENCY,
+    "order": ORDERS,
+    "weight": WEIGHTS,
+    "values": VALUES,
+    "look_back": LOOK_BACK,
+    "duplicates": DUPLICATES,
+    "constraint": CONSTRAINTS,
 }
+PARTS = {kind: tuple(table) for kind, table in _TABLES.items()}
 """The parts of each kind."""
 
 PRESETS = {
@@ -115,35 +118,21 @@ def named(spec: str, **parts: Any) -> Strategy:
     return replace(PRESETS[name], **parts)
 
 
-Part = TypeVar("Part")
-
-
-def _part(table: Mapping[str, Part], part: str | Part) -> Part:
-    """A part by its name; a function of the caller's own as it is."""
-    return table[part] if isinstance(part, str) else part
-
-
-def _blaming(constraint: Rule) -> Rule:
-    """A rule of the caller's own, the slot itself always part of its conflict: the search relies on that."""
-
-    def rule(state: CspState, s: int) -> Blame | None:
-        conflict = constraint(state, s)
-        return None if conflict is None else conflict | {s}
-
-    return constraint if constraint is nothing else rule
-
-
 class StrategySearch:
     """The search that all strategies share."""
 
     def __init__(self, state: CspState, strategy: Strategy) -> None:
         self.state = state
-        self.consistency = _part(CONSISTENCY, strategy.consistency)
-        self.rank, self.weight = _part(ORDERS, strategy.order), _part(WEIGHTS, strategy.weight)
-        self.words = _part(VALUES, strategy.values)
-        self.look_back = _part(LOOK_BACK, strategy.look_back)()
-        duplicates, constraint = _part(DUPLICATES, strategy.duplicates), _part(CONSTRAINTS, strategy.constraint)
-        self.rules = (self.look_back.rule, duplicates, _blaming(constraint), self.consistency.after)
+
+        def part(kind: str) -> Any:
+            """A part by its name; a function of the caller's own in its place is checked."""
+            name = getattr(strategy, kind)
+            return _TABLES[kind][name] if isinstance(name, str) else checked_part(kind, name)
+
+        self.rank, self.weight, self.words = part("order"), part("weight"), part("values")
+        self.consistency: Lookahead = part("consistency")
+        self.look_back: Chronological = part("look_back")()
+        self.rules = (self.look_back.rule, part("duplicates"), part("constraint"), self.consistency.back)
         self.furthest: list[tuple[int, str]] = []  # the assignment when it was longest
 
     def run(self) -> Iterator[Grid]:
@@ -157,16 +146,20 @@ class StrategySearch:
         if state.complete():
             return (yield from self.finish())
         s, blame, mark = self.next_slot(), Blame(), len(state.trail)
-        for word in self.words(state, s):
+        words = self.words(state, s)
+        for i, word in enumerate(words, start=1):
             conflict = self.try_word(s, word)
             if conflict is None:
                 conflict = yield from self.extend()
-            state.take_back(s, mark, conflict)
-            if s not in conflict:
-                return conflict  # it would fail whatever stood here
+            jumping = s not in conflict  # it would fail whatever stood here
+            state.take_back(s, mark, conflict, words[i:] if jumping else ())
+            if jumping:
+                return conflict
             blame |= conflict - {s}
         state.effort.backtracks += 1
-        return self.look_back.explain(state, blame | state.blame[s])
+        conflict = self.look_back.explain(state, blame | state.blame[s])
+        state.emit("dead end", s, blame=conflict)
+        return conflict
 
     def next_slot(self) -> int:
         """The open slot of the lowest rank."""
@@ -182,9 +175,10 @@ class StrategySearch:
         state = self.state
         state.pause()
         state.place(s, word)
-        for rule in self.rules:
-            if (conflict := rule(state, s)) is not None:
-                return conflict
+        if conflicts := [conflict for rule in self.rules if (conflict := rule(state, s)) is not None]:
+            return state.earliest(conflicts, s)
+        if (conflict := self.consistency.ahead(state, s)) is not None:
+            return conflict
         if len(state.assignment) > len(self.furthest):
             self.furthest = list(state.assignment.items())
         return None
@@ -217,7 +211,7 @@ def fill(
     >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
     >>> result = fill(problem, "backtracking")
     >>> sorted(result.fill.entries.values()), result.nodes, result.backtracks, result.checks
-    (['AN', 'AT', 'NO', 'TO'], 10, 0, 4)
+    (['AN', 'AT', 'NO', 'TO'], 10, 0, 10)
     """
     if strategy == ENGINE:
         return search.fill(problem, seed=seed, budget=budget, stop=stop, progress=progress)

@@ -15,11 +15,15 @@ from crosswright.textbook.csp import Blame, CspState, Rule
 
 
 def check(state: CspState, s: int) -> Blame | None:
-    """Look back only: the word agrees with every word placed that it crosses (the classic recursive algorithm)."""
-    word = state.assignment[s]
-    for x, p, t, q in state.links[s]:
-        if t in state.assignment:
+    """Look back only: the word agrees with every word placed that it crosses (the classic recursive algorithm).
+
+    They are looked at in the order of placing: where several disagree, the one placed first is to blame (Prosser 1993).
+    """
+    word, crossings = state.assignment[s], {link.other: link for link in state.links[s]}
+    for t in state.assignment:
+        if t in crossings:
             state.effort.checks += 1
+            x, p, _, q = crossings[t]
             if word[p] != state.assignment[t][q]:
                 state.weights[x] += 1
                 return frozenset({s, t})
@@ -134,10 +138,11 @@ def collapse(state: CspState, cells: list[tuple[int, Link]]) -> Blame | None:
 
 
 class Lookahead(NamedTuple):
-    """Which rule runs before the search, and which after each word."""
+    """Which rules run before the search, and which after each word."""
 
     before: Callable[[CspState], Blame | None]  # once, before the search
-    after: Rule  # when a word has been placed
+    back: Rule  # when a word has been placed: against the words before it
+    ahead: Rule  # then: it may take words from the slots that are still open
     at_end: Callable[[CspState], Blame | None]  # when all slots have words
 
 
@@ -147,12 +152,12 @@ def nothing(state: CspState, s: int = -1) -> Blame | None:
 
 
 CONSISTENCY = {
-    "none": Lookahead(nothing, nothing, check_all),
-    "check": Lookahead(nothing, check, nothing),
-    "fc": Lookahead(nothing, forward_check, nothing),
-    "ac3": Lookahead(make_arc_consistent, check, nothing),
-    "ac3+fc": Lookahead(make_arc_consistent, forward_check, nothing),
-    "mac": Lookahead(make_arc_consistent, maintain_arc_consistency, nothing),
-    "letters": Lookahead(write_all_letters, write_letters, nothing),
+    "none": Lookahead(nothing, nothing, nothing, check_all),
+    "check": Lookahead(nothing, check, nothing, nothing),
+    "fc": Lookahead(nothing, nothing, forward_check, nothing),
+    "ac3": Lookahead(make_arc_consistent, check, nothing, nothing),
+    "ac3+fc": Lookahead(make_arc_consistent, nothing, forward_check, nothing),
+    "mac": Lookahead(make_arc_consistent, nothing, maintain_arc_consistency, nothing),
+    "letters": Lookahead(write_all_letters, nothing, write_letters, nothing),
 }
 """By name: generate and test; check against the words placed; look ahead, more and more."""

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
@@ -40,11 +40,13 @@ A rule may take words out of other domains. The slot itself is always part of th
 class Event(NamedTuple):
     """Something that happened in a search."""
 
-    kind: str  # "in", "out": a word placed or taken back; "left": a domain changed; "fill": all slots have words
+    kind: str  # "in", "out": a word placed or taken back; "left": a domain changed; "dead end": a slot has no word left
+    # to try; "fill": all slots have words
     slot: int = -1  # s
     word: str = ""  # of "in" and "out"
     left: int = 0  # of "left": how many words the slot has now
-    blame: Blame = frozenset()  # of "out": the slots that ruled the word out
+    blame: Blame = frozenset()  # of "out": the slots that ruled the word out; of "dead end": its conflict set
+    untried: tuple[str, ...] = ()  # of "out": the words that the search jumps over, since none of them could help
 
 
 OnEvent = Callable[[Event], None]
@@ -141,9 +143,12 @@ class CspState:
         self.trail.append((s, self.domains[s], self.blame[s]))
         self.domains[s], self.blame[s] = words, blame
 
-    def take_back(self, s: int, length: int, conflict: Blame) -> None:
-        """Take back the word in a slot, placed when the trail had this length, and all that followed from it."""
-        self.emit("out", s, self.assignment.pop(s), blame=conflict - {s})
+    def take_back(self, s: int, length: int, conflict: Blame, untried: Sequence[str] = ()) -> None:
+        """Take back the word in a slot, placed when the trail had this length, and all that followed from it.
+
+        `untried` are the slot's words that the search jumps over.
+        """
+        self.emit("out", s, self.assignment.pop(s), blame=conflict - {s}, untried=tuple(untried))
         while len(self.trail) > length:
             t, self.domains[t], self.blame[t] = self.trail.pop()
             if t != s:
@@ -164,6 +169,11 @@ class CspState:
         """The slots whose words write the letters of a slot."""
         return frozenset({s} if s in self.assignment else {t for _, _, t, _ in self.links[s] if t in self.assignment})
 
+    def earliest(self, conflicts: Sequence[Blame], s: int) -> Blame:
+        """Of several conflicts of a slot, the one whose other slots were placed first: it allows the longest jump."""
+        place = list(self.assignment).index
+        return min(conflicts, key=lambda conflict: max(map(place, conflict - {s}), default=-1))
+
     def pause(self, under_way: int = 0) -> None:
         """Ask the budget and the caller; Ended when that was it. A node that is under way may come to its end."""
         effort = self.effort
@@ -174,10 +184,10 @@ class CspState:
         """The grid with the words placed so far; where they disagree, the last one's letters."""
         return grid_with(self.problem, self.assignment.items())
 
-    def emit(self, kind: str, s: int = -1, word: str = "", *, left: int = 0, blame: Blame = frozenset()) -> None:
+    def emit(self, kind: str, s: int = -1, word: str = "", **details: Any) -> None:
         """Pass an event to the callback."""
         if self.on_event is not ignore_event:
-            self.on_event(Event(kind, s, word, left, blame))
+            self.on_event(Event(kind, s, word, **details))
 
 
 def grid_with(problem: Problem, words: Iterable[tuple[int, str]]) -> Grid:

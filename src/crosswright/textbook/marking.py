@@ -8,27 +8,55 @@ Where the exercise leaves a choice (which of equal variables, which of equal wor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+import io
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import redirect_stdout
+from functools import partial
 from itertools import combinations
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
-from crosswright.textbook.course import Crossword, CrosswordCreator, Variable
+from crosswright.textbook.course import OPEN, Crossword, CrosswordCreator, Variable
 
 _Domains = dict[Variable, set[str]]
+
+# Small crosswords on which mistakes show that others hide: arc consistency leaves a choice, and the search has to take
+# words back, whichever of equal variables and equal words it takes.
+BATTERY = (
+    (("_____", "_#_#_", "_____"),
+     "seine loner trait saint terse total nil les rea tan ala tit eat lei eri lan"),
+)  # fmt: skip
 
 
 def differences(make_creator: Callable[[], Any]) -> list[str]:
     """What the creator that `make_creator` returns does otherwise than the reference; [] where they agree.
 
-    It is called once for each part of the comparison, so that no part begins with what another left behind. What the
-    solution raises is not caught.
+    It is called once for each part of the comparison, so that no part begins with what another left behind. A part that
+    finds nothing on its crossword is repeated on those of `BATTERY`, by `type(make_creator())(crossword)`: a mistake
+    need not show on every crossword. What the solution raises is not caught.
 
     >>> crossword = Crossword.of([[True, True], [True, False]], ["at", "an", "no"])
     >>> differences(lambda: CrosswordCreator(crossword))
     []
     """
-    return [line for part in (_model, _node_consistency, _revise, _ac3, _orders, _tests, _solving)
-            for line in part(make_creator(), *_reference(make_creator()))]  # fmt: skip
+    on_battery = [partial(_on, rows, words, make_creator) for rows, words in BATTERY]
+    parts = (_model, _node_consistency, _revise, _ac3, _some_arcs, _orders, _words_beside, _tests, _showing, _solving)
+    lines = [line for part in parts for line in _first_found(part, [make_creator, *on_battery])]
+    # With another mistake a search may not end.
+    return lines or [line for part in (_drawing, _backtracking) for line in _first_found(part, on_battery)]
+
+
+def _first_found(part: Callable[..., Iterator[str]], makers: Iterable[Callable[[], Any]]) -> list[str]:
+    """The differences on the first crossword that has any."""
+    every = (list(part(make(), *_reference(make()))) for make in makers)
+    return next((lines for lines in every if lines), [])
+
+
+def _on(rows: Collection[str], words: str, make_creator: Callable[[], Any]) -> Any:
+    """A creator of the student's for another crossword."""
+    crossword = Crossword.of([[mark == OPEN for mark in row] for row in rows], words.split())
+    return type(make_creator())(crossword)
 
 
 def _reference(theirs: Any) -> tuple[CrosswordCreator, dict[Variable, Any]]:
@@ -112,6 +140,18 @@ def _ac3(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) ->
         yield from _compared("ac3()", _domains(theirs), ours.domains)
 
 
+def _some_arcs(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
+    """One arc alone: where it is consistent, nothing is to change, whatever the other arcs are."""
+    ours.enforce_node_consistency()
+    before = dict(ours.domains)
+    for x, y in ours.crossword.overlaps:
+        if all(before.values()) and not ours.revise(x, y):
+            _set_domains(theirs, before, of_theirs)
+            theirs.ac3([(of_theirs[x], of_theirs[y])])
+            yield from _compared(f"ac3([({x}, {y})])", _domains(theirs), before)
+        ours.domains = dict(before)
+
+
 def _orders(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
     """Variables and words in order, while a fill grows by the reference's choices."""
     ours.enforce_node_consistency()
@@ -127,6 +167,17 @@ def _orders(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any])
             yield f"select_unassigned_variable with {len(given)} assigned: {chosen}, not {best}"
         yield from _order_of_words(theirs.order_domain_values(of_theirs[best], given), ours, best, assignment)
         assignment[best] = ours.order_domain_values(best, assignment)[0]
+
+
+def _words_beside(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
+    """The words of every variable in order, beside each neighbor that has a word already, before arc consistency."""
+    ours.enforce_node_consistency()
+    _set_domains(theirs, ours.domains, of_theirs)
+    for x in sorted(ours.crossword.variables, key=str):
+        for y in sorted(ours.crossword.neighbors(x), key=str):
+            for word in sorted(ours.domains[y])[:1]:
+                ordered = theirs.order_domain_values(of_theirs[x], {of_theirs[y]: word})
+                yield from _order_of_words(ordered, ours, x, {y: word})
 
 
 def _is_a_best(chosen: Variable, ours: CrosswordCreator, assignment: dict[Variable, str]) -> bool:
@@ -179,14 +230,78 @@ def _assignments(crossword: Crossword) -> Iterator[dict[Variable, str]]:
             yield from ({x: word, y: word} for word in by_length[x.length])
 
 
+def _showing(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
+    """Each variable's first word alone: in the grid of letters, and as printed."""
+    ours.enforce_node_consistency()
+    for x in sorted(ours.crossword.variables, key=str):
+        for word in sorted(ours.domains[x])[:1]:
+            given = {of_theirs[x]: word}
+            if [list(row) for row in theirs.letter_grid(given)] != ours.letter_grid({x: word}):
+                yield f"letter_grid({x}: {word}): the letters stand elsewhere"
+            with redirect_stdout(io.StringIO()) as printed:
+                theirs.print(given)
+            if printed.getvalue().rstrip("\n") != ours.printed({x: word}).rstrip("\n"):
+                yield f"print({x}: {word}): prints another grid"
+
+
+def _drawing(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
+    """One word alone in a saved picture."""
+    ours.enforce_node_consistency()
+    x = max(ours.crossword.variables, key=lambda x: (x.length, x.i))
+    word = min(ours.domains[x])
+    drawn = _cells_drawn(theirs, {of_theirs[x]: word}, ours.crossword)
+    if drawn is not None and drawn != set(x.cells):
+        yield f"save({x}: {word}): draws the word in other cells"
+
+
+def _cells_drawn(theirs: Any, assignment: dict[Any, str], crossword: Crossword) -> set[tuple[int, int]] | None:
+    """The cells in which a saved picture differs from that of the empty crossword; None without Pillow.
+
+    The exercise's own `save` needs Pillow; this package doesn't.
+    """
+    try:
+        from PIL import Image, ImageChops
+    except ImportError:
+        return None
+    with TemporaryDirectory() as folder:
+        pictures = []
+        for name, words in (("empty.png", {}), ("word.png", assignment)):
+            theirs.save(words, str(Path(folder) / name))
+            pictures.append(Image.open(Path(folder) / name).convert("L"))
+    width, height = pictures[0].width / crossword.width, pictures[0].height / crossword.height
+    changed = ImageChops.difference(*pictures)
+    return {
+        (i, j)
+        for i in range(crossword.height)
+        for j in range(crossword.width)
+        if changed.crop((int(j * width), int(i * height), int((j + 1) * width), int((i + 1) * height))).getbbox()
+    }
+
+
 def _solving(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
-    """A fill where there is one; any that is right will do."""
+    """A fill where there is one; any that is right will do. What arc consistency rules out is in no domain then."""
     found, right = theirs.solve(), ours.solve()
+    yield from _fill_compared("solve()", found, right, ours)
+    if found is not None and right is not None:
+        kept = {x: words & ours.domains[x] for x, words in _domains(theirs).items()}
+        yield from _compared("solve(), of what ac3 rules out", _domains(theirs), kept)
+
+
+def _backtracking(theirs: Any, ours: CrosswordCreator, of_theirs: dict[Variable, Any]) -> Iterator[str]:
+    """The search alone, where words have to be taken back."""
+    ours.enforce_node_consistency()
+    _set_domains(theirs, ours.domains, of_theirs)
+    yield from _fill_compared("backtrack({})", theirs.backtrack({}), ours.backtrack({}), ours)
+
+
+def _fill_compared(
+    what: str, found: dict[Any, str] | None, right: dict[Variable, str] | None, ours: CrosswordCreator
+) -> Iterator[str]:
     if (found is None) != (right is None):
-        yield "solve() finds nothing, and there is a fill" if found is None else "solve() fills what can't be filled"
+        yield f"{what} finds nothing, and there is a fill" if found is None else f"{what} fills what can't be filled"
     elif found is not None:
         assignment = {_same(variable): word for variable, word in found.items()}
         if not ours.assignment_complete(assignment) or not ours.consistent(assignment):
-            yield "solve() returns words that don't fill the crossword"
+            yield f"{what} returns words that don't fill the crossword"
         if unknown := set(assignment.values()) - ours.crossword.words:
-            yield f"solve() uses words that are not in the list: {_named(unknown)}"
+            yield f"{what} uses words that are not in the list: {_named(unknown)}"

@@ -104,7 +104,7 @@ def by_lot(state: CspState, s: int) -> list[str]:
 
 def least_constraining(state: CspState, s: int) -> list[str]:
     """The word first that rules out the fewest words of the open slots it crosses (Geelen 1992)."""
-    return _by_loss(state, s, lambda lost, words: lost)
+    return _by_loss(state, s, lambda lost, words, letter: lost)
 
 
 def least_constraining_share(state: CspState, s: int) -> list[str]:
@@ -112,18 +112,24 @@ def least_constraining_share(state: CspState, s: int) -> list[str]:
 
     (Ginsberg, Frank, Halpin and Torrance 1990 chose words by how many they leave to the slots that cross.)
     """
-    return _by_loss(state, s, lambda lost, words: lost / words)
+    return _by_loss(state, s, lambda lost, words, letter: lost / words)
 
 
-def _by_loss(state: CspState, s: int, cost: Callable[[int, int], float]) -> list[str]:
-    """Words by what they cost the open slots that they cross, from how many of its words each of them loses."""
+def most_left_by_common_letters(state: CspState, s: int) -> list[str]:
+    """The word first that leaves the most words to the slots it crosses, each count times how common the letter is."""
+    counts = state.letter_counts
+    return _by_loss(state, s, lambda lost, words, letter: -(words - lost) * counts[letter])
+
+
+def _by_loss(state: CspState, s: int, cost: Callable[[int, int, str], float]) -> list[str]:
+    """Words by what they cost the open slots that they cross: how many each loses, of how many, by which letter."""
     costs: list[tuple[int, dict[str, float], float]] = []  # per crossing: position, letter -> cost, cost of the others
     for _, p, t, q in state.links[s]:
         if t not in state.assignment and state.domains[t]:
             words = len(state.domains[t])
             having = Counter(word[q] for word in state.domains[t])
             state.effort.checks += words
-            costs.append((p, {a: cost(words - n, words) for a, n in having.items()}, cost(words, words)))
+            costs.append((p, {a: cost(words - n, words, a) for a, n in having.items()}, cost(words, words, "")))
     return sorted(state.domains[s], key=lambda word: sum(each.get(word[p], most) for p, each, most in costs))
 
 
@@ -133,5 +139,6 @@ VALUES: dict[str, Words] = {
     "letter-frequency": by_letter_frequency,
     "lcv": least_constraining,
     "lcv-share": least_constraining_share,
+    "left*frequency": most_left_by_common_letters,
     "random": by_lot,
 }

@@ -30,12 +30,13 @@ MOST_CHANGES = 250_000
 class TraceStep(NamedTuple):
     """A word placed or taken back, and what followed from it."""
 
-    kind: str  # "start": before the search; "in", "out"; "fill": all slots have words; "end": what was left at the end
-    slot: int = -1  # of "in" and "out"
+    kind: str  # "start": before the search; "in", "out"; "dead end"; "fill": all slots have words; "end": what was left
+    slot: int = -1  # of "in", "out" and "dead end"
     word: str = ""
-    blame: Blame = frozenset()  # of "out": the slots that ruled the word out
+    blame: Blame = frozenset()  # of "out": the slots that ruled the word out; of "dead end": its conflict set
     words: dict[int, str | None] = {}  # noqa: RUF012  (never changed) slots that have another word now, or none
     left: dict[int, int] = {}  # noqa: RUF012  slots that have another number of words left now
+    untried: tuple[str, ...] = ()  # of "out": the slot's words that the search jumps over
 
 
 OnStep = Callable[[TraceStep], None]
@@ -57,7 +58,7 @@ class TraceWriter:
         words: dict[int, str | None] = {}
         if event.kind in ("in", "out"):
             words[event.slot] = event.word if event.kind == "in" else None
-        self.step = TraceStep(event.kind, event.slot, event.word, event.blame, words, {})
+        self.step = TraceStep(event.kind, event.slot, event.word, event.blame, words, {}, event.untried)
 
     def close(self) -> None:
         """There are no more events."""

@@ -8,6 +8,7 @@ columns.py    which column is what
 index.py      words with scores -> one file of bitsets, read without being loaded
 cache.py      where indexes are kept between runs
 lexicon.py    Lexicon: what the rest of the program sees
+counts.py     how many words it has, by length and by score
 loading.py    load_lexicon() and default_lexicon(): all of the above in order
 default.py    the words of the default lexicon
 """

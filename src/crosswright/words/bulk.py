@@ -55,13 +55,13 @@ def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> BulkWords:
     text = lists.cleaned(data, source)
     if lists.is_table(_first_lines(text, source)):
         return BulkWords(lists.read(data, source, folding=folding))
-    found, lines = BulkWords(ListedWords(source, folding)), 0
+    bulk, lines = BulkWords(ListedWords(source, folding)), 0
     for chunk in _chunks(text):
-        lines += _read_chunk(found, chunk, lines)
-    mended = found.others.mended
+        lines += _read_chunk(bulk, chunk, lines)
+    mended = bulk.others.mended
     if lists.LATIN in mended:  # `lists.read` decodes all lines first
-        found.others.mended = {lists.LATIN: mended.pop(lists.LATIN), **mended}
-    return found
+        bulk.others.mended = {lists.LATIN: mended.pop(lists.LATIN), **mended}
+    return bulk
 
 
 def _first_lines(text: bytes, source: str) -> list[tuple[int, str]]:
@@ -85,16 +85,16 @@ def _chunks(text: bytes) -> Iterator[bytes]:
         start = end
 
 
-def _read_chunk(found: BulkWords, chunk: bytes, before: int) -> int:
+def _read_chunk(bulk: BulkWords, chunk: bytes, before: int) -> int:
     """Read some lines, `before` lines after the first; returns how many there are."""
     import numpy as np
 
     array = np.frombuffer(chunk, dtype=np.uint8)
-    kinds = np.array(_kinds(found.others.folding), dtype=np.uint8)[array]
+    kinds = np.array(_kinds(bulk.others.folding), dtype=np.uint8)[array]
     ends = np.flatnonzero(kinds == _END)
     starts = np.concatenate(([0], ends[:-1] + 1))
     longest = int((ends - starts).argmax())
-    lists.refuse_if_long(int(ends[longest] - starts[longest]), before + longest + 1, found.others.source)
+    lists.refuse_if_long(int(ends[longest] - starts[longest]), before + longest + 1, bulk.others.source)
     plain, letters, scores = _plain(array, kinds, starts, ends)
     text = array[(kinds == _LETTER) & np.repeat(plain, ends - starts + 1)] & ~np.uint8(_LOWER)
     lengths = letters[plain]
@@ -102,10 +102,10 @@ def _read_chunk(found: BulkWords, chunk: bytes, before: int) -> int:
     for length in np.unique(lengths):
         these = lengths == length
         rows = text[firsts[these][:, None] + np.arange(length)]
-        found.plain.add(int(length), RowsPart(rows, scores[plain][these]))
+        bulk.plain.add(int(length), RowsPart(rows, scores[plain][these]))
     for i in np.flatnonzero(~plain & (ends > starts)):
-        line = lists.decoded(chunk[starts[i] : ends[i]], before + int(i) + 1, found.others)
-        lists.read_line(found.others, before + int(i) + 1, line)
+        line = lists.decoded(chunk[starts[i] : ends[i]], before + int(i) + 1, bulk.others)
+        lists.read_line(bulk.others, before + int(i) + 1, line)
     return len(ends)
 
 

@@ -207,9 +207,9 @@ def opened_index(path: Path) -> Index:
 def _reopened(path: str, checksum: int) -> Index:
     """The index that another process has mapped; LexiconError if its file is gone or has been replaced."""
     try:
-        found = opened_index(Path(path))
-        if _stored_checksum(found.buffer) == checksum:
-            return found
+        index = opened_index(Path(path))
+        if _stored_checksum(index.buffer) == checksum:
+            return index
         reason = "has changed"
     except (OSError, ValueError):
         reason = "is gone or damaged"

@@ -98,8 +98,8 @@ class Lexicon:
     def in_memory(self) -> Lexicon:
         """The same lexicon without a file, so that it can be sent to another machine: some 10 MB for 300,000 words."""
         kind, (index, *state) = self.__reduce__()
-        found: Lexicon = kind(index.in_memory(), *state)
-        return found
+        lexicon: Lexicon = kind(index.in_memory(), *state)
+        return lexicon
 
     @property
     def alphabet(self) -> Sequence[str]:
@@ -255,10 +255,10 @@ class Lexicon:
         if not isinstance(word, str) or not self.id_count(length := len(cells := self.cells(word))):
             return False
         letters = self._index.letters(length)
-        wanted = bytes(self._index_of.get(letter, MOST_LETTERS) for letter in cells)
-        start = letters.find(wanted, 0, self.id_count(length) * length)
+        word_bytes = bytes(self._index_of.get(letter, MOST_LETTERS) for letter in cells)
+        start = letters.find(word_bytes, 0, self.id_count(length) * length)
         while start >= 0 and start % length:  # found across two words
-            start = letters.find(wanted, start + 1, self.id_count(length) * length)
+            start = letters.find(word_bytes, start + 1, self.id_count(length) * length)
         return start >= 0 and not self._banned.get(length, 0) >> start // length & 1
 
     def letter(self, text: str) -> int:
@@ -326,12 +326,12 @@ class Lexicon:
 
     def bitsets(self, words: Iterable[str]) -> dict[int, int]:
         """Those of the words, as they stand in a grid, that are among its own: word ids as bitsets, by length."""
-        found: dict[int, int] = {}
+        bitset_of: dict[int, int] = {}
         for word in words:
             if (w := self.find(word)) is not None:
                 length = len(self.cells(word))
-                found[length] = found.get(length, 0) | 1 << w
-        return found
+                bitset_of[length] = bitset_of.get(length, 0) | 1 << w
+        return bitset_of
 
     def halved(self, seed: int) -> Lexicon:
         """A view of a random half of the words: another half for another seed."""
@@ -347,7 +347,7 @@ class Lexicon:
         >>> list(lexicon.preferring(Lexicon.from_words(["cot"])))
         [('COT', 70), ('CAT', 22)]
         """
-        wanted, known = {word for word, _ in words}, self._index.roots_by_word() or {}
+        preferred, known = {word for word, _ in words}, self._index.roots_by_word() or {}
         roots = {word: [str(root) for root in known[word]] for word, _ in self if word in known}
-        scored = [(word, GOOD + score // 2 if word in wanted else score // 4) for word, score in self]
+        scored = [(word, GOOD + score // 2 if word in preferred else score // 4) for word, score in self]
         return Lexicon.from_words(scored, folding=self.folding, roots=roots or None)

@@ -163,24 +163,24 @@ def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> ListedWords:
     >>> found.notes()
     ["1 line skipped: 1 with digits (first: line 3 'R2D2')"]
     """
-    found = ListedWords(source, folding)
-    numbered = enumerate(lines(data, found), 1)
+    words = ListedWords(source, folding)
+    numbered = enumerate(lines(data, words), 1)
     if table.is_document(data):
-        return _with_columns(found, table.read(data, source, numbered))
+        return _with_columns(words, table.read(data, source, numbered))
     listed = list(numbered)
     if is_table(listed):
-        return _with_columns(found, table.of_lines(listed, source))
+        return _with_columns(words, table.of_lines(listed, source))
     for number, line in listed:
-        read_line(found, number, line)
-    return found
+        read_line(words, number, line)
+    return words
 
 
-def read_line(found: ListedWords, number: int, line: str) -> None:
+def read_line(words: ListedWords, number: int, line: str) -> None:
     """Read one line: add its word, count it as skipped, or pass over a blank line or a comment."""
     if line.isascii() and line.isalpha():  # most lines of most lists
-        found.add(number, line)
+        words.add(number, line)
     elif (stripped := line.strip()) and not stripped.startswith("#"):
-        _read_text(found, number, stripped)
+        _read_text(words, number, stripped)
 
 
 def is_table(listed: Sequence[Line]) -> bool:
@@ -213,29 +213,29 @@ def _have_clues(listed: Sequence[Line]) -> bool:
     return quoted or sum(longest) >= WORDS_A_CLUE * len(longest)
 
 
-def _with_columns(found: ListedWords, listed: Table) -> ListedWords:
+def _with_columns(words: ListedWords, listed: Table) -> ListedWords:
     """The words and scores of a list that has columns."""
-    found.unit = listed.unit
+    words.unit = listed.unit
     for row in listed.rows:
         if not _SCORE.fullmatch(row.score):
-            found.skip(NO_SCORE, row.line, f"{row.answer} {row.score}")
+            words.skip(NO_SCORE, row.line, f"{row.answer} {row.score}")
         else:
-            found.add(row.line, row.answer, int(row.score) if row.score else GOOD)
+            words.add(row.line, row.answer, int(row.score) if row.score else GOOD)
     for number, line in listed.others:
-        _read_text(found, number, line)
-    return found
+        _read_text(words, number, line)
+    return words
 
 
-def lines(data: bytes, found: ListedWords) -> Iterator[str]:
+def lines(data: bytes, words: ListedWords) -> Iterator[str]:
     """The lines as an editor counts them; str.splitlines splits at further places."""
-    data = cleaned(data, found.source)
+    data = cleaned(data, words.source)
     try:
         listed: Sequence[str] = data.decode().split("\n")
     except UnicodeDecodeError:
-        listed = [decoded(line, number, found) for number, line in enumerate(data.split(b"\n"), 1)]
+        listed = [decoded(line, number, words) for number, line in enumerate(data.split(b"\n"), 1)]
     if len(data) > MOST_CHARACTERS_A_LINE:
         for number, line in enumerate(listed, 1):
-            refuse_if_long(len(line), number, found.source)
+            refuse_if_long(len(line), number, words.source)
     yield from listed
 
 
@@ -260,7 +260,7 @@ def cleaned(data: bytes, source: str) -> bytes:
     return data
 
 
-def decoded(line: bytes, number: int, found: ListedWords) -> str:
+def decoded(line: bytes, number: int, words: ListedWords) -> str:
     """One line of a file that is not all UTF-8; some files are joined from several."""
     try:
         return line.decode()
@@ -268,16 +268,16 @@ def decoded(line: bytes, number: int, found: ListedWords) -> str:
         text = line.decode(
             "cp1252", errors="replace"
         )  # what is called Latin-1 often has the quotes and dashes of this one
-        found.mend(LATIN, number, text)
+        words.mend(LATIN, number, text)
         return text
 
 
-def _read_text(found: ListedWords, number: int, line: str) -> None:
+def _read_text(words: ListedWords, number: int, line: str) -> None:
     parted = _parted(line)
     if isinstance(parted, str):
-        found.skip(parted, number, line)
+        words.skip(parted, number, line)
     else:
-        found.add(number, *parted)
+        words.add(number, *parted)
 
 
 def _parted(line: str) -> tuple[str, int] | str:
@@ -296,21 +296,34 @@ def _parted(line: str) -> tuple[str, int] | str:
     return word, int(score) if score else GOOD
 
 
-def demand_words(found: ListedWords) -> None:
+def demand_words(words: ListedWords) -> None:
     """LexiconError if a list has no word that can be used."""
-    if found.words:
+    if words.words:
         return
-    if not found.skipped:
+    if not words.skipped:
         remedy = "put one word on each line"
-        raise LexiconError("no words in it", source=found.source, remedy=remedy)
-    reason, first = max(found.skipped.items(), key=lambda item: item[1].count)
+        raise LexiconError("no words in it", source=words.source, remedy=remedy)
+    reason, first = max(words.skipped.items(), key=lambda item: item[1].count)
     raise LexiconError(
-        f"no word that can be used: {'; '.join(found.notes())}",
-        source=found.source,
+        f"no word that can be used: {'; '.join(words.notes())}",
+        source=words.source,
         line=first.line,
         remedy="pass keep_accents=True to keep its own letters"
-        if reason == beyond(found.folding)
+        if reason == beyond(words.folding)
         else "put one word on each line, as WORD or WORD;SCORE, or name the columns in the first line, as word,clue"
         if reason in (COMMAS, NO_SCORE)
         else "put one word on each line, as WORD or WORD;SCORE",
     )
+
+
+# A line of a word list: WORD, or WORD;SCORE and perhaps more.
+_WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
+
+
+def is_word_list(data: bytes) -> bool:
+    """Whether a file that is no grid is a list of words: a word a line, of several lengths or with scores."""
+    lines = [line.strip() for line in data.decode("utf-8-sig", "replace").splitlines()]
+    lines = [line for line in lines if line and line[0] != "#"]
+    if not lines or not all(map(_WORD_LINE.fullmatch, lines)):
+        return False
+    return any(";" in line for line in lines) or len({len(line) for line in lines}) > 1

@@ -140,14 +140,18 @@ class _ListReader:
         """The words of some lists without those of others."""
         sources = [self.source(path) for path in paths]
         bans = [lists.read(lists.contents(path), _name(path), folding=self.folding) for path in without]
-        found, notice = self.indexed(sources)
+        words_index, notice = self.indexed(sources)
         notes = chain(
-            (f"{source.name}: {note}" for source, each in zip(sources, found.notes, strict=True) for note in each),
+            (
+                f"{source.name}: {note}"
+                for source, each in zip(sources, words_index.notes, strict=True)
+                for note in each
+            ),
             (f"{ban.source}: {note}" for ban in bans for note in ban.notes()),
             [notice] if notice else [],
         )
         name, report = ", ".join(source.name for source in sources), "; ".join(notes) or None
-        lexicon = Lexicon(found, name, report, min_score, folding=self.folding)
+        lexicon = Lexicon(words_index, name, report, min_score, folding=self.folding)
         return lexicon.filtered(without=chain.from_iterable(ban.words for ban in bans))
 
     def source(self, path: str | Path) -> _Source:
@@ -190,17 +194,17 @@ class _ListReader:
 
     def rescored(self, name: str) -> bytes:
         """The default lexicon with the scores of one of its other names."""
-        found, _ = self.indexed([_Default(self.language)])
-        roots = {word: [str(root) for root in theirs] for word, theirs in (found.roots_by_word() or {}).items()}
-        familiarity = found.familiarity_by_word()
-        scores, known = (familiarity, None) if name == FAMILIAR else (self.clued(found), familiarity)
+        usual, _ = self.indexed([_Default(self.language)])
+        roots = {word: [str(root) for root in theirs] for word, theirs in (usual.roots_by_word() or {}).items()}
+        familiarity = usual.familiarity_by_word()
+        scores, known = (familiarity, None) if name == FAMILIAR else (self.clued(usual), familiarity)
         return index.build(scores, keep_accents=False, notes=[[]], source=name, roots=roots, familiarity=known,
                            joined=self.language.folding.joined)  # fmt: skip
 
-    def clued(self, found: Index) -> dict[str, int]:
+    def clued(self, usual: Index) -> dict[str, int]:
         """The scores of the default lexicon, with more points for words that have clues written by hand."""
         more = self.language.lexicon.well_clued()
-        return {word: min(MOST_POINTS, score + more.get(word, 0)) for word, score in Lexicon(found, DEFAULT)}
+        return {word: min(MOST_POINTS, score + more.get(word, 0)) for word, score in Lexicon(usual, DEFAULT)}
 
     def build(self, sources: Sequence[_Source]) -> bytes:
         if len(sources) == 1 and isinstance(sources[0], _List) and not self.folding.joined:
@@ -227,14 +231,14 @@ class _ListReader:
     def build_alone(self, source: _List) -> bytes:
         """The index of one list, which may have millions of words."""
         self.progress(Progress(f"reading {source.name}", 0.0))
-        found = bulk.read(source.data, source.name, folding=self.folding)
-        found.demand_words()
+        listed = bulk.read(source.data, source.name, folding=self.folding)
+        listed.demand_words()
         self.progress(Progress(f"indexing {source.name}", 0.5))
         data = index.build_from_rows(
-            found.plain,
-            found.others.words,
+            listed.plain,
+            listed.others.words,
             keep_accents=self.keep_accents,
-            notes=[found.others.notes()],
+            notes=[listed.others.notes()],
             source=source.name,
         )
         self.progress(Progress(f"indexed {source.name}", 1.0))
@@ -251,9 +255,9 @@ class _ListReader:
             default, _ = self.indexed([source])
             return dict(Lexicon(default, source.name)), default.familiarity_by_word(), []
         self.progress(Progress(f"reading {source.name}", 0.0))
-        found = lists.read(source.data, source.name, folding=self.folding)
-        lists.demand_words(found)
-        return found.words, found.words, found.notes()
+        listed = lists.read(source.data, source.name, folding=self.folding)
+        lists.demand_words(listed)
+        return listed.words, listed.words, listed.notes()
 
 
 def _each(paths: Paths) -> Sequence[str | Path]:

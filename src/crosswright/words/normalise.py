@@ -147,3 +147,13 @@ def why_not(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = False)
 def beyond(folding: Folding) -> str:
     """The reason why a text with letters of another language is unfit."""
     return f"with letters beyond {folding.name}"
+
+
+def normalised_letters(letters: str, folding: Folding) -> str:
+    """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
+    written = []
+    for before, open_, piece, close in re.findall(r"([?]*)(\[?)([^?\[\]]*)(\]?)", letters):
+        folded = normalise(piece, folding=folding) or piece
+        cells = [folded] if open_ else [cell if len(cell) == 1 else f"[{cell}]" for cell in folding.cells(folded)]
+        written += [before, open_, *cells, close]
+    return "".join(written)

@@ -37,12 +37,12 @@ class Roots:
 
     def _akin(self, length: int, w: int) -> dict[int, int]:
         """The words that have a root in common with a word, including the word itself: per length a bitset of ids."""
-        found: dict[int, int] = {}
+        akin: dict[int, int] = {}
         for root in self.roots_of(length, w):
             for packed in self.words[self.starts[root] : self.starts[root + 1]]:
                 of_length = packed >> LENGTH_SHIFT
-                found[of_length] = found.get(of_length, 0) | 1 << (packed & _ID)
-        return found
+                akin[of_length] = akin.get(of_length, 0) | 1 << (packed & _ID)
+        return akin
 
 
 def sections(ranked: Mapping[int, Sequence[str]], roots: Mapping[str, Iterable[str]]) -> dict[str, bytes]:

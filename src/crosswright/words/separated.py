@@ -154,8 +154,8 @@ def _split(line: str, mark: str) -> Iterator[ListCell]:
 
 def _cell_at(line: str, start: int, mark: str) -> ListCell:
     """The cell that begins at a place of a line."""
-    if found := _quoted(mark).match(line, start):
-        return ListCell(found[0], found[1])
+    if quoted := _quoted(mark).match(line, start):
+        return ListCell(quoted[0], quoted[1])
     end = line.find(mark, start)
     return ListCell(line[start:] if end < 0 else line[start:end])
 

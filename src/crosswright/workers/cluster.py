@@ -12,6 +12,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import time
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 LOCAL = "local"
 # How many seconds may the scheduler take to answer at first?
 CONNECT_SECONDS = 10
+# For how many seconds may a cluster on this machine be without a worker? Dask starts another where one has died.
+WITHOUT_WORKERS = 30.0
 # The packages that must be the same everywhere, by their names in Dask's report.
 _SAME = ("python", "distributed", "cloudpickle")
 
@@ -47,6 +50,7 @@ class ClusterWorkers:
         self._futures: dict[str, Future] = {}
         self._done: Queue[tuple[str, Future]] = Queue()
         self._key = f"crosswright-{os.urandom(6).hex()}"
+        self._alive = time.monotonic()  # when a worker was last seen
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # of releases that differ, which we report, and of a port that is taken
             self._client: Client = self._connected(size)
@@ -103,7 +107,7 @@ class ClusterWorkers:
         future.add_done_callback(lambda done: self._done.put((task.name, done)))
 
     def wait(self, seconds: float) -> list[EndedTask]:
-        """The tasks that have ended; InputError if the scheduler has gone away."""
+        """The tasks that have ended; InputError if the scheduler or, on this machine, all workers have gone away."""
         ended = []
         try:
             ended.append(self._done.get(timeout=seconds))
@@ -114,6 +118,11 @@ class ClusterWorkers:
         if self._client.status != "running" or any(future.cancelled() for _, future in ended):
             remedy = "start it and its workers again, and run the same command: it goes on"
             raise InputError("the scheduler has gone away", source=self.address, remedy=remedy)
+        if ended or self.address != LOCAL or self.threads:  # elsewhere workers may still come
+            self._alive = time.monotonic()
+        elif time.monotonic() - self._alive > WITHOUT_WORKERS:
+            remedy = "run the same command again, with fewer workers if there is little memory: it goes on"
+            raise InputError("all workers have died", source=self.address, remedy=remedy)
         return [self._ended(name, future) for name, future in ended]
 
     def close(self) -> None:

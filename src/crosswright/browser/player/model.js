@@ -55,6 +55,7 @@ export class Game {
         this.wrong = new Set();
         this.right = new Set();
         this.revealed = new Set();
+        this.missed = new Set(); // cells in which a check has ever found a wrong letter
         this.hinted = new Set(); // the hints that were asked for: the number of an entry and of its hint, "3 1"
         this.seconds = 0;
         this.checks = 0; // how often something was checked
@@ -89,6 +90,11 @@ export class Game {
         const next = all.find(([, name]) => !this.hinted.has(name));
         if (next && !this.isOver) this.hinted.add(next[1]);
         return all.length > 0;
+    }
+    /** How a cell was solved: its letter was revealed, a check found it wrong before, its entry had a hint, or alone. */
+    wayTo(c) {
+        const isHinted = this.at[c].some(e => this.givenHints(e).length);
+        return this.revealed.has(c) ? "given" : this.missed.has(c) ? "missed" : isHinted ? "hinted" : "own";
     }
     isOpen(c) { return this.open.includes(c); }
     isLocked(c) {
@@ -266,10 +272,16 @@ export class Game {
     /** Take the result of a check: of the checked cells, those that are not wrong are right, and fixed if it `fixes`. */
     mark(checked, wrong, fixes = true) {
         for (const c of checked) {
-            if (wrong.includes(c)) this.wrong.add(c);
+            if (wrong.includes(c)) this.miss(c);
             else if (fixes) this.right.add(c);
             if (this.right.has(c)) this.pencilled.delete(c);
         }
+    }
+
+    /** A check has found a wrong letter. */
+    miss(c) {
+        this.wrong.add(c);
+        this.missed.add(c);
     }
 
     /** Write revealed letters, by cell; letters that were right before only become fixed. */
@@ -315,7 +327,7 @@ export class Game {
     }
 }
 
-const MARKS = ["pencilled", "wrong", "right", "revealed"];
+const MARKS = ["pencilled", "wrong", "right", "revealed", "missed"];
 
 /** Whether cells are in one row or in one column; "" for other shapes. */
 function axisOf(cells, columns) {

@@ -1,7 +1,7 @@
 /**
  * `<crossword-player src="...">`: a puzzle to play. The element loads the play document from `src`, or contains it as
  * `<script type="application/json">`. Attributes: `heading` is the level of the title's heading (default 2; 0 for no header),
- * `focus` puts the focus into the grid. When the puzzle is solved, the event `crossword-solved` has the detail
+ * `focus` puts the focus into the grid, `href` is the address of the puzzle's own page, for links to it. When the puzzle is solved, the event `crossword-solved` has the detail
  * `{seconds, help}`. Colours and sizes: the custom properties at the top of player.css.
  *
  * A page may contain the style in a declarative shadow root; otherwise it is player.css beside this module.
@@ -89,7 +89,7 @@ class CrosswordPlayer extends PlayingElement {
         node.replaceChildren(...this.header(), this.tools(), this.bank.node,
             make("div.main", {}, ...this.parts, make("div.curtain", {}, wording("Paused"), this.resume)),
             this.spoken, this.dialog.node);
-        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
+        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length, clues: game.entries.length};
         for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
     }
 
@@ -108,7 +108,8 @@ class CrosswordPlayer extends PlayingElement {
         const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...Object.keys(scopes).map(scope => [scopes[scope], () => ask(scope)])]);
         const kinds = new Set(this.game.entries.flatMap((_, e) => this.game.hintsOf(e).map(({kind}) => kind)));
         const labels = {clue: wording("Another clue"), synonym: wording("Length of a synonym"), wrong: wording("Strike out a word")};
-        const hints = Object.entries(labels).flatMap(([kind, label]) => kinds.has(kind) ? [[label, () => this.giveHint(kind)]] : []);
+        const hints = Object.entries(labels).filter(([kind]) => kinds.has(kind)).map(([kind, label]) =>
+            [label, () => this.giveHint(kind), () => this.game.hintsOf(this.game.entry).some(hint => hint.kind === kind)]);
         const named = (act, label, name) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -122,7 +123,7 @@ class CrosswordPlayer extends PlayingElement {
         this.redoer = named(() => this.turnBack("redo"), wording("Redo"), "redo");
         this.zoomer = named(() => this.zoom(), wording("Larger cells"), "zoom");
         this.working = [this.undoer, this.redoer, this.pen,
-            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints)].filter(Boolean);
+            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints.length ? [...hints, null] : [])].filter(Boolean);
         return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
             tool(() => this.switchView(), "view", wording("Grid")), this.moreMenu());
     }
@@ -449,7 +450,11 @@ class CrosswordPlayer extends PlayingElement {
     }
 
     /** The address of the puzzle's page, if it has one. */
-    get address() { return location.protocol.startsWith("http") ? location.origin + location.pathname : ""; }
+    get address() {
+        if (!location.protocol.startsWith("http")) return "";
+        const {origin, pathname} = new URL(this.getAttribute("href") ?? "", location.href);
+        return origin + pathname;
+    }
 
     async shareResult() {
         if (!this.game.solved) return this.say(wording("Solve the puzzle first."));

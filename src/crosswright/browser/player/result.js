@@ -8,10 +8,11 @@ import {numbered, wording} from "../shared/wording.js";
 /** How many solvers make a median worth telling? */
 const ENOUGH_PLAYS = 5;
 
-/** A picture of the grid without its letters: what was solved, what was revealed, and the blocks. */
-function picture({puzzle: {columns, cells}, revealed}) {
+/** A picture of the grid without its letters: how each cell was solved, and the blocks. */
+function picture(game) {
+    const {columns, cells} = game.puzzle;
     const node = make("div.picture", {"aria-hidden": "true"}, ...cells.map((cell, c) =>
-        make(`i.${!cell || cell.void || cell.block ? "block" : revealed.has(c) ? "given" : "own"}`, {})));
+        make(`i.${!cell || cell.void || cell.block ? "block" : game.wayTo(c)}`, {})));
     node.style.setProperty("--columns", columns);
     return node;
 }

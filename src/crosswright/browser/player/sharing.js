@@ -13,10 +13,13 @@ export function helpOf({revealed, checks, hinted}) {
     return parts.length ? wording("with help: {help}", {help: parts.join(", ")}) : wording("without any help");
 }
 
-/** The result as text: title, time, help, and a picture of the grid that shows where letters were revealed. */
+/** The signs of cells: see `Game.wayTo`. */
+const SIGNS = {given: "🟨", missed: "🟧", hinted: "🟦", own: "🟩"};
+
+/** The result as text: title, time, help, and a picture of the grid that shows where there was help. */
 export function resultText(game, address) {
     const {title, date, columns, rows, cells} = game.puzzle;
-    const sign = (cell, c) => !cell || cell.void || cell.block ? "⬛" : game.revealed.has(c) ? "🟨" : "🟩";
+    const sign = (cell, c) => !cell || cell.void || cell.block ? "⬛" : SIGNS[game.wayTo(c)];
     const signs = cells.map(sign);
     const lines = columns > WIDEST ? [] : Array.from({length: rows}, (_, row) =>
         signs.slice(row * columns, (row + 1) * columns).join(""));

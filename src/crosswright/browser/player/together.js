@@ -15,8 +15,8 @@ import {wording} from "../shared/wording.js";
 const GATHER = 60;
 /** How many milliseconds are between attempts to reach the room, at first and at most? */
 const SOON = 500, LATE = 15_000;
-/** Why the room ends a connection: see web/together_rooms.py. */
-const GONE = 4404, FULL = 4403, IDLE = 4408, TOO_MUCH = 1008;
+/** Why the room ends a connection: see web/together/rooms.py. */
+const GONE = 4404, FULL = 4403, IDLE = 4408, ELSEWHERE = 4410, TOO_MUCH = 1008;
 const ENDS = {[GONE]: wording("This room is closed. Rooms are kept for a day."), [FULL]: wording("This room is full.")};
 /** The cell of a change that concerns the puzzle as a whole. */
 const WHOLE = -1;
@@ -33,7 +33,7 @@ export async function meet(player) {
     if (!player.together) {
         const room = named ?? await openRoom(player);
         player.together = new Together(player, room, !named);
-        history.replaceState(null, "", `#together=${room}`);
+        history.replaceState(null, "", player.together.link);
         if (named) return;
     }
     await player.together.copyLink();
@@ -129,6 +129,7 @@ export class SharedLetters {
             hasChanged ||= isNew;
             game.letters[c] = text;
             for (const name of MARKS) game[name][name === mark ? "add" : "delete"](c);
+            if (mark === "wrong") game.miss(c);
             // To undo takes back one's own letters only.
             for (const {letters} of isNew ? [...game.past, ...game.future] : []) letters[c] = text;
             this.shown.set(c, this.state(c));
@@ -187,7 +188,8 @@ export class Together {
         node.querySelector(".tools").before(this.node);
     }
 
-    get link() { return `${location.origin}${location.pathname}#together=${this.room}`; }
+    /** The room at the puzzle's own page: the front page has another puzzle tomorrow. */
+    get link() { return `${this.player.address}#together=${this.room}`; }
 
     async copyLink() {
         try {
@@ -237,15 +239,16 @@ export class Together {
         const socket = new WebSocket(address);
         this.socket = socket;
         const {key, name, epoch, letters: {number: since}} = this;
-        socket.onopen = () => socket.send(JSON.stringify({key, name, epoch, since}));
+        socket.onopen = () => socket.send(JSON.stringify({key, name, epoch, since, puzzle: this.player.puzzle.id}));
         socket.onmessage = ({data}) => this.socket === socket && this.receive(JSON.parse(data));
-        socket.onclose = ({code}) => this.socket === socket && this.lose(code);
+        socket.onclose = ({code, reason}) => this.socket === socket && this.lose(code, reason);
     }
 
-    lose(code) {
+    lose(code, reason) {
         this.socket = null;
         this.isHere = false;
         this.node.classList.add("away");
+        if (code === ELSEWHERE) return this.askWhere(reason);
         if (code in ENDS) {
             this.isOver = true;
             this.player.say(ENDS[code]);
@@ -258,6 +261,14 @@ export class Together {
         const wait = code === TOO_MUCH ? LATE : Math.min(LATE, SOON * 2 ** this.tries);
         this.tries++;
         this.again = setTimeout(() => this.connect(), wait * (0.5 + Math.random()));
+    }
+
+    /** The room belongs to another puzzle: go to its page, or stay with this one, alone. */
+    async askWhere(puzzle) {
+        this.isOver = true;
+        const go = wording("Go there");
+        if (await this.player.dialog.show(wording("This room belongs to another puzzle."), [], wording("Stay here"), go) !== go) return this.goAlone();
+        location.assign(new URL(`../p/${puzzle}#together=${this.room}`, roomsAddress(this.player)));
     }
 
     receive({you, epoch, done, is_all: isAll, ...news}) {

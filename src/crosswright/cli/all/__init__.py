@@ -9,72 +9,28 @@ With --format jsonl, or a file named *.jsonl, each fill is one line, a JSON obje
 
 from __future__ import annotations
 
-import json
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from crosswright.checking import Witness
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, offered, option, options, refuse
-from crosswright.cli.common.options import (
-    FORCE,
-    GRIDS,
-    OPEN_GRID,
-    OUTPUT,
-    SEARCH,
-    BlockOptions,
-    DemandOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.options import FORCE, GRIDS, OPEN_GRID, OUTPUT, SEARCH, BlockOptions, File, GridOptions
+from crosswright.cli.common.reading import ProblemOptions, report_left_out
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import interruptible
-from crosswright.cli.common.writing import notice, put_out, write_atomically
-from crosswright.errors import InputError, UsageError, WrongFillError, count_of
+from crosswright.cli.common.writing import notice, put_out
+from crosswright.errors import UsageError, WrongFillError, count_of
 from crosswright.grid import Grid
+from crosswright.media.fills import FORMATS, FillsFile
 from crosswright.pattern.place_blocks import BlockRules, with_blocks
 from crosswright.pattern.place_blocks import fills as fills_and_blocks
 from crosswright.problem import Problem
 from crosswright.progress import Stop
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Fills, Outcome, fills
-
-FORMATS = {".txt": "text", ".jsonl": "jsonl"}
-
-
-@dataclass
-class Sink:
-    """The output for fills, written one by one; fills that are written stay."""
-
-    format: str
-    stream: IO[str] | None  # None is stdout
-    done: set[str]  # the fills of an earlier run, by their plain form
-    begun: bool  # whether a fill was written, so that a blank line goes before the next one
-
-    def write(self, sourced: Sourced, fill: Grid, text: str) -> None:
-        """Write a fill, whose plain form is `text`, at once."""
-        if self.format == "jsonl":
-            document = sourced.as_json() | {"rows": text.splitlines(), "entries": fill.entries}
-            record = json.dumps(document, ensure_ascii=False) + "\n"
-        else:
-            record = "\n" + text if self.begun else text
-        self.begun = True
-        if self.stream is None:
-            put_out(record)
-        else:
-            self.stream.write(record)
-            self.stream.flush()
-
-    def close(self) -> None:
-        """Close the file."""
-        if self.stream is not None:
-            self.stream.close()
 
 
 @options(OUTPUT)
@@ -103,9 +59,7 @@ class FillsOutput:
 def all_fills(
     *,
     grids: tuple[File, ...] = GRIDS,
-    words: WordOptions,
-    letters: LetterOptions,
-    demands: DemandOptions,
+    options: ProblemOptions = offered("words", "letters", "demands"),
     limit: int | None = option("Stop after N fills of a grid.", least=1, group=SEARCH),
     search: SearchOptions = offered(seed="Another order.", each="grid", steps="decisions"),
     blocks: BlockOptions,
@@ -124,17 +78,17 @@ def all_fills(
     rules = blocks.rules(grid)
     if rules is not None:
         refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
-    sourced = read_or_open(grids, grid, letters, folding=words.folding)
-    lexicon = read_lexicon(words)
-    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
+    sourced, lexicon = options.sourced(grids, grid), options.lexicon()
+    its_demands = options.demanded(lexicon)
     worst = exits.OK
-    with closing(_open(output)) as sink:
+    path = None if output.output in (None, "-") else Path(output.output or "")
+    with closing(FillsFile.opened(path, output.format_, put_out, resume=output.resume)) as target:
         for each in sourced:
-            each.report_left_out()
+            report_left_out(each)
             problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
                 its_fills = _fills(problem, rules, search, stop)
-                outcome = _write_all(each, _Witnessing(problem, its_demands, rules), its_fills, limit, sink)
+                outcome = _write_all(each, _Witnessing(problem, its_demands, rules), its_fills, limit, target)
             worst = max(worst, exits.of_outcome(outcome))
             if outcome is Outcome.STOPPED:
                 break
@@ -153,22 +107,22 @@ def _fills(problem: Problem, rules: BlockRules | None, search: SearchOptions, st
     return fills_and_blocks(problem.grid, problem.lexicon, rules, **how)
 
 
-def _write_all(sourced: Sourced, witness: _Witnessing, fills: Fills, limit: int | None, sink: Sink) -> Outcome:
+def _write_all(sourced: Sourced, witness: _Witnessing, fills: Fills, limit: int | None, target: FillsFile) -> Outcome:
     """Write the fills of one grid. Returns how that ended."""
     before = 0
     for fill in fills:
         witness.check(sourced, fill)
-        if (text := format_grid(fill)) in sink.done:
+        if (text := format_grid(fill)) in target.done:
             before += 1
         else:
-            sink.write(sourced, fill, text)
+            target.write(sourced.as_json(), fill, text)
         if fills.found == limit:
             break
-    outcome, found = fills.outcome or Outcome.SOLVED, fills.found
+    outcome, number = fills.outcome or Outcome.SOLVED, fills.found
     said = "all of them" if fills.complete else "there may be more"
     ending = outcome.value.replace("_", " ") if outcome in (Outcome.OUT_OF_BUDGET, Outcome.STOPPED) else said
     kept = f", {before:,} of them from an earlier run" if before else ""
-    notice(f"{sourced.label}: {count_of(found, 'fill')}, {ending}{kept}")
+    notice(f"{sourced.label}: {count_of(number, 'fill')}, {ending}{kept}")
     return outcome
 
 
@@ -210,36 +164,3 @@ def _check_output(to: FillsOutput) -> None:
         raise UsageError(f"{path}: is a directory or in none; name a file in a folder that exists")
     if path.is_file() and not (to.force or to.resume):
         raise UsageError(f"{path}: exists already; give --force to overwrite it or --resume to go on with it")
-
-
-def _open(to: FillsOutput) -> Sink:
-    """The output for the fills; with --resume the existing fills are read, and an incomplete one is removed."""
-    if to.output in (None, "-"):
-        return Sink(to.format_ or "text", None, set(), False)
-    path = Path(to.output or "")
-    kind = to.format_ or FORMATS[path.suffix.lower()]
-    done: set[str] = set()
-    if to.resume and path.is_file():
-        records = _whole_records(path, kind)
-        done = set(records.values())
-        write_atomically(path, ("" if kind == "jsonl" else "\n").join(records).encode(), force=True)
-    return Sink(kind, path.open("a" if to.resume else "w", encoding="utf-8"), done, bool(done))
-
-
-def _whole_records(path: Path, kind: str) -> dict[str, str]:
-    """The complete records of a file, unchanged, and the plain form of each one's fill."""
-    text = path.read_text("utf-8")
-    if kind == "text":
-        parts = text.split("\n\n")
-        height = parts[0].count("\n") + 1
-        whole = [part.rstrip("\n") + "\n" for part in parts[:-1]]
-        if text.endswith("\n") and parts[-1].count("\n") == height:
-            whole.append(parts[-1])
-        return {part: part for part in whole if part.strip()}
-    whole = [line for line in text.splitlines(keepends=True) if line.endswith("\n")]
-    try:
-        return {line: "".join(row + "\n" for row in json.loads(line)["rows"]) for line in whole}
-    except (ValueError, KeyError, TypeError):
-        raise InputError(
-            "not fills as 'all' writes them", source=str(path), remedy="name the file of that run"
-        ) from None

@@ -21,21 +21,13 @@ from collections.abc import Iterator, Sequence
 from crosswright import search
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
-from crosswright.cli.common.options import (
-    JSON,
-    SEARCH,
-    DemandOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    RegionOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.options import JSON, SEARCH, File, GridOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.searching import report_if_slow
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_result
 from crosswright.errors import UsageError
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import ENGINES, Prospect, SlotCandidate
 from crosswright.search.probing import PROBES
 
@@ -65,10 +57,7 @@ def candidates(
     grid_file: File = argument("GRID"),
     slot_name: str = argument("SLOT"),
     probing: ProbeOptions,
-    words: WordOptions,
-    letters: LetterOptions,
-    region: RegionOptions,
-    demands: DemandOptions,
+    options: ProblemOptions,
     grid: GridOptions,
     as_json: bool = JSON,
 ) -> int:
@@ -76,17 +65,17 @@ def candidates(
 
     For each word: its score, the fewest words that it leaves to a crossing slot, and what becomes of the grid with it:
     fills (a trial fill was found), open (nothing is known against it) or dead (shown: there is no fill with it). Words
-    that are not dead come first, the best score before the others.
+    that are not dead come first, the best score before the others. Where all are dead the grid itself can't be filled;
+    none is listed then, and `crosswright explain` names the slots to blame.
 
     Exit code: 0 some word is not dead, 1 all are dead or none fits, 130 interrupted.
     """
-    sourced, *others = read_or_open([grid_file], grid, letters, region=region, folding=words.folding)
+    sourced, *others = options.sourced([grid_file], grid)
     if others:
         raise UsageError(f"{grid_file}: has {1 + len(others)} grids; name a file with one")
     report_if_slow(probing.engine)
-    lexicon = read_lexicon(words)
-    its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats)
-    problem = its_demands.problem(sourced.grid, lexicon)
+    lexicon = options.lexicon()
+    problem = options.demanded(lexicon).problem(sourced.grid, lexicon)
     began = time.perf_counter()
     with interruptible() as stop:
         try:
@@ -121,8 +110,11 @@ def _show(
     notice(f"{sourced.label}: {' '.join(slot.values())}: {len(ranked):,} words fit: {kinds}; {seconds:.2f} s")
     numbers = {"fits": len(ranked), **{prospect.value: counts[prospect] for prospect in Prospect}}
     listed = [vars(each) | {"prospect": each.prospect.value} for each in ranked[:limit]]
+    is_dead = counts[Prospect.DEAD] == len(ranked)  # then none is worth a look
+    if is_dead:
+        notice(f"{sourced.label}: the grid itself can't be filled; crosswright explain says why")
     document = sourced.as_json() | slot | numbers | {"candidates": listed, "seconds": round(seconds, 6)}
-    put_result(document, "".join(_table(ranked[:limit])), as_json=as_json)
+    put_result(document, "".join(_table([] if is_dead else ranked[:limit])), as_json=as_json)
 
 
 def _table(ranked: Sequence[SlotCandidate]) -> Iterator[str]:

@@ -14,11 +14,13 @@ from crosswright.checking import Fault
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, refuse
 from crosswright.cli.common.options import JSON, REPEATS, DemandOptions, File, GridOptions, WordOptions
-from crosswright.cli.common.reading import Sourced, read_demands, read_grids, read_lexicon
+from crosswright.cli.common.reading import read_demands, read_grids, read_lexicon
+from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle.demands import Demands
+from crosswright.puzzle.sourced import Sourced
 from crosswright.words import Lexicon
 
 NEEDS_WORDS = ("min_score", "without", "keep_accents", "language", "allow_roots", "at_most")
@@ -87,12 +89,13 @@ def _check_refutation(
     refutation: Path, grids: Sequence[Sourced], lexicon: Lexicon, demands: Demands, *, as_json: bool
 ) -> int:
     """Replay a refutation and report whether it holds; the exit code."""
-    from crosswright.cli.check.refutation import check_refutation  # few have one
+    from crosswright.media.refutations import check_refutation  # few have one
 
     if len(grids) != 1:
         raise UsageError(f"--refutation is of one grid, and there are {len(grids)}; give each its own run")
     (sourced,) = grids
-    verdict = check_refutation(refutation, sourced.grid, lexicon, demands)
+    with loading() as progress:
+        verdict = check_refutation(refutation, sourced.grid, lexicon, demands, progress=progress)
     proved = verdict.message is None
     if as_json:
         document = sourced.as_json() | {"refutation": str(refutation), "proved": proved, **asdict(verdict)}
@@ -100,7 +103,8 @@ def _check_refutation(
     elif not proved:
         click.echo(f"{refutation}:{verdict.line}: {verdict.message}")
     else:
-        notice(f"{sourced.label}: impossible (refutation checked, {verdict.steps:,} steps)")
+        steps = f"{verdict.steps:,} step{'' if verdict.steps == 1 else 's'}"
+        notice(f"{sourced.label}: impossible (refutation checked, {steps})")
     return exits.OK if proved else exits.FAULT
 
 

@@ -2,7 +2,6 @@
 
 write       clues for all entries, or for one
 collection  the user's clues, put in and searched
-lists       the files that clues come in
 """
 
 from __future__ import annotations

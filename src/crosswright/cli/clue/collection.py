@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from crosswright.cli.clue.lists import is_clue_list, puzzle_of
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.options import CLUES, DATABASE, JSON, File, Place
 from crosswright.cli.common.values import date_of
+from crosswright.cli.common.workshops import Collection
 from crosswright.cli.common.writing import notice, put_out, put_result, to_json
 from crosswright.errors import InputError, UsageError
 
@@ -35,8 +34,8 @@ def import_(
 
     Puzzles may be in any format. A list has a row for each answer: as text with columns (answer, clue, source, date,
     score, named in the first line or not) or as ANSWER: clue, as JSON, or as a spreadsheet (.xlsx). What was understood
-    of it is reported. A clue that is there already, with the same answer and source, is left out; clues that lost their
-    quotation marks when the file was imported by version 0.1.0 are mended.
+    of it is reported. A clue that your collection has already, with the same answer and source, is not added again.
+    Version 0.1.0 dropped quotation marks; import such a file again, and its clues get them back.
     """
     date = date and str(date_of("--date", date))
     read = [_records(file, source, date) for file in files]  # all of them, before there is a database
@@ -59,22 +58,13 @@ def import_(
 
 def _records(file: str, source: str | None, date: str | None) -> tuple[list[Record], list[Line]]:
     """The clues in a file, a list or a puzzle, and the lines of a list; `source` and `date` where they are given."""
-    from crosswright.clues import own
-    from crosswright.clues.lists import of_clues
+    from crosswright.media.clue_files import clues_in
     from crosswright.words.lists import contents
 
-    lines: list[Line] = []
-    data, name = contents(file), "<stdin>" if file == "-" else file
-    if is_clue_list(data, file):
-        found = own.read_list(data, name)
-        for note in (found.understood(), *found.notes):
-            notice(f"{found.source}: {note}")
-        records, lines = found.records, found.lines
-    else:
-        puzzle = puzzle_of(data, name)
-        pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
-        records = list(of_clues(pairs, puzzle.title or name, puzzle.date))
-    return [each._replace(source=source or each.source, date=date or each.date) for each in records], lines
+    read = clues_in(contents(file), file, "<stdin>" if file == "-" else file)
+    for note in read.notes:
+        notice(note)
+    return [each._replace(source=source or each.source, date=date or each.date) for each in read.records], read.lines
 
 
 @command(examples="crosswright clue search TALC --database clues.db --limit 5")

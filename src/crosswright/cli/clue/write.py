@@ -10,9 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from crosswright.cli.clue.lists import own_clues
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection, report_clues
 from crosswright.cli.common.command import Command, argument, command, option, options
 from crosswright.cli.common.kinds import put_puzzle, put_text, puzzle_kind
 from crosswright.cli.common.options import (
@@ -27,8 +25,10 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.terminal import loading
+from crosswright.cli.common.workshops import Collection, report_clues
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError, UsageError
+from crosswright.language.alphabet import Folding
 from crosswright.media import formats
 from crosswright.media.kinds import Kind, kind_of
 from crosswright.puzzle import Puzzle
@@ -107,7 +107,7 @@ def write(*, file: File = argument("PUZZLE"), request: WriteOptions, output: Out
     if request.title is not None:
         puzzle = replace(puzzle, title=request.title)
     puzzle, spoken = _spoken(puzzle, request.language)
-    sources = [own_clues(request.definitions, spoken.folding)] if request.definitions else []
+    sources = [_own_clues(request.definitions, spoken.folding)] if request.definitions else []
     if request.model is not None:
         sources.append(_model(request.model, request, puzzle, file, spoken))
     clued = _clued(puzzle, file, sources, request, spoken)
@@ -139,6 +139,19 @@ def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
     if not entries:
         raise InputError("no entry is filled in", source=file, remedy="fill it first: crosswright fill")
     return entries
+
+
+def _own_clues(files: Sequence[str], folding: Folding) -> Source:
+    """The user's lists as a source: of each answer the first clue. What was understood and skipped is reported.
+
+    `folding` is that of the puzzle's language.
+    """
+    from crosswright.clues import own
+
+    definitions = own.definitions(files, folding=folding)
+    for note in (*definitions.understood, *definitions.notes):
+        notice(note)
+    return definitions.source()
 
 
 def _model(model: str, request: WriteOptions, puzzle: Puzzle, file: str, spoken: Language) -> Source:

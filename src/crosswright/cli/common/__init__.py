@@ -6,6 +6,6 @@ reading, kinds, writing             files in, and results out
 terminal                            what is shown while the program works, and Ctrl-C
 searching, results, use_all         grids that are filled, and what is said of them
 batches                             work in processes or on a cluster; many puzzles
-cluing, workshops                   the user's clues; the words and clues to make puzzles
-extras, serving                     a store or a package that must be there; a site on this machine
+workshops                           the words and clues to make puzzles, and the user's own clues
+site, serving, extras               a site's store, days and pages; a site on this machine; packages that must be there
 """

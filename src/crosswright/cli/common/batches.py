@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import os
 import shutil
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
@@ -23,16 +19,13 @@ from crosswright.errors import UsageError, count_of
 from crosswright.progress import Progress, Stop
 
 if TYPE_CHECKING:
-    from crosswright.batch import Batch, BatchPuzzle, TakesPuzzles, Workers
+    from crosswright.batch import Batch, TakesPuzzles, Workers
     from crosswright.batch.folder import BatchFolder
-    from crosswright.publish.store import Store
     from crosswright.words import Lexicon
 
 MANY, WORKERS = "Many puzzles", "Workers"
 # After how many seconds is a rate worth showing, and how many seconds are between two looks at it?
 SECONDS_FOR_A_RATE, BETWEEN_LOOKS = 3.0, 0.5
-# How many puzzles that need an editor are named in a line?
-MOST_NAMED = 10
 
 
 # Workers.
@@ -84,7 +77,7 @@ Value = TypeVar("Value")
 
 def work_through(
     options: WorkerOptions,
-    function: Callable[[Argument, Any], Value],
+    function: Callable[..., Value],
     arguments: Sequence[Argument],
     shared: object,
     *,
@@ -93,10 +86,17 @@ def work_through(
 ) -> Iterator[Value]:
     """The values of a function for the arguments, in their order, each as soon as those before it are there.
 
-    Ends early once `stop` returns True. `what` names the arguments for progress, as in "grids".
+    By the workers that the options name; without any, here, where the function gets `stop` too. Ends early once `stop`
+    returns True. `what` names the arguments for progress, as in "grids".
     """
     from crosswright.workers import spread
 
+    if not options.named:
+        for argument in arguments:
+            yield function(argument, shared, stop=stop)
+            if stop():
+                break
+        return
     early: dict[int, Value] = {}
     following = done = 0
     with open_workers(options) as workers, closing(BatchWatch(len(arguments))) as watch:
@@ -166,60 +166,30 @@ class BatchOptions:
     )
 
 
-@dataclass
-class BatchReport:
-    """What a batch has done so far."""
-
-    batch: Batch
-    aloud: bool  # a line for each puzzle
-    made: list[BatchPuzzle] = field(default_factory=list)
-    there: int = 0  # how many an earlier run has finished
-
-    def add(self, puzzle: BatchPuzzle, size: str) -> None:
-        """A puzzle is there."""
-        self.made.append(puzzle)
-        name = self.batch.names.get(puzzle.number, f"seed {puzzle.seed}")
-        if self.aloud:
-            put_out(f"{name}  {size}  {puzzle.title if puzzle.content else 'missing'}".rstrip() + "\n")
-
-    @property
-    def bad(self) -> list[BatchPuzzle]:
-        """The puzzles that an editor must look at, and those that are missing."""
-        return [each for each in self.made if not each.is_good]
-
-    def as_json(self, place: str, *, stopped: bool) -> dict[str, Any]:
-        """The JSON of `make --count`."""
-        names = self.batch.names
-        puzzles = [
-            {
-                "seed": each.seed, "name": names.get(each.number), "outcome": each.outcome, "title": each.title or None,
-                "tries": each.tries, "unclued": list(each.unclued), "unfair": list(each.unfair),
-                "why": each.why or None,
-            }
-            for each in sorted(self.made, key=lambda each: each.number)
-        ]  # fmt: skip
-        return {"place": place, "count": self.batch.count, "stopped": stopped, "puzzles": puzzles}
-
-
 def make_batch(
     batch: Batch, options: BatchOptions, workers: WorkerOptions, *, as_json: bool, aloud: bool = True
 ) -> int:
     """Make the puzzles, or go on with them; `aloud` prints a line for each. Returns the exit code."""
-    report, rules = BatchReport(batch, aloud=aloud and not as_json), batch.request.rules
+    from crosswright.batch.report import BatchReport
+
+    report, rules = BatchReport(batch), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
     with _destination(batch, options) as to, interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
         with open_workers(workers) as opened:
             for puzzle in batch.run(to.folder, to.sink, opened, stop=stop, progress=watch):
                 watch.close()
-                report.add(puzzle, size)
+                report.made.append(puzzle)
+                if aloud and not as_json:
+                    title = puzzle.title if puzzle.content else "missing"
+                    put_out(f"{report.name_of(puzzle)}  {size}  {title}".rstrip() + "\n")
             threads = opened.size
         stopped = stop() and len(report.made) < batch.count
     if as_json:
         put_out(to_json(report.as_json(to.name, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
-    notice(f"{to.name}: {_summary(report, stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
-    for line in _remarks(report):
+    notice(f"{to.name}: {report.summary(stopped=stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
+    for line in report.remarks():
         notice(f"{to.name}: {line}")
     return exits.INTERRUPTED if stopped else int(bool(report.bad))
 
@@ -235,7 +205,7 @@ class _Destination(NamedTuple):
 @contextmanager
 def _destination(batch: Batch, options: BatchOptions) -> Iterator[_Destination]:
     """The folder or the store that the options name."""
-    from crosswright.batch.folder import BatchFolder, PuzzleSink
+    from crosswright.batch.folder import BatchFolder, PuzzleSink, StoreSink, state_folder
 
     if options.folder is not None:
         folder = Path(options.folder)
@@ -245,59 +215,5 @@ def _destination(batch: Batch, options: BatchOptions) -> Iterator[_Destination]:
         from crosswright.publish.store import Store
     assert options.store is not None
     with closing(Store(options.store)) as store:
-        state = _state_folder(options.store, batch.depends_on)
+        state = state_folder(options.store, batch.depends_on)
         yield _Destination(store.name, BatchFolder(state), StoreSink(store, state))
-
-
-def _state_folder(place: str, batch: Mapping[str, object]) -> Path:
-    """Where the state of a batch for a store is: in the user's data folder."""
-    import platformdirs
-
-    where = place if "://" in place else str(Path(place).resolve())
-    digest = hashlib.sha256(repr((where, sorted(batch.items()))).encode()).hexdigest()[:16]
-    return Path(platformdirs.user_data_dir("crosswright", appauthor=False)) / "batches" / digest
-
-
-class StoreSink:
-    """Puts puzzles into a site's store, each once."""
-
-    def __init__(self, store: Store, state: Path) -> None:
-        self.store, self._secret = store, state / "secret"
-
-    def put(self, puzzle: BatchPuzzle) -> str:
-        """Store a puzzle, unless it is there. Returns its id."""
-        id_ = self._id(puzzle.seed)
-        if self.store.get(id_) is None:
-            report = {"seed": puzzle.seed, "unfair": list(puzzle.unfair)}
-            self.store.add(puzzle.puzzle, origin="batch", report=report, id=id_)
-        return id_
-
-    def _id(self, seed: int) -> str:
-        """The id for a seed: the same in every run, and nobody can guess it."""
-        if not self._secret.exists():
-            from crosswright.media.files import write_whole
-
-            write_whole(self._secret, os.urandom(16))
-        key = self._secret.read_bytes()
-        return base64.b32encode(hashlib.blake2b(str(seed).encode(), key=key, digest_size=10).digest()).decode().lower()
-
-
-def _summary(report: BatchReport, stopped: bool) -> str:
-    """`1,000 puzzles`, or `stopped at 137 of 1,000 puzzles`."""
-    there = sum(bool(each.content) for each in report.made)
-    of = count_of(report.batch.count, "puzzle")
-    if stopped:
-        return f"stopped at {there:,} of {of}; the same command goes on"
-    return of if there == report.batch.count else f"{there:,} of {of}"
-
-
-def _remarks(report: BatchReport) -> Iterator[str]:
-    """What an editor should know."""
-    missing = [each for each in report.bad if not each.content]
-    unfair = [each for each in report.bad if each.content]
-    for each in missing[:MOST_NAMED]:
-        yield f"seed {each.seed} is missing: {each.why or 'no pattern could be filled; allow more words, or more uses'}"
-    if unfair:
-        named = [f"{report.batch.names[each.number]} ({', '.join(each.unclued or each.unfair)})" for each in unfair]
-        more = f" and {len(named) - MOST_NAMED} more" if len(named) > MOST_NAMED else ""
-        yield f"clues to look at: {', '.join(named[:MOST_NAMED])}{more}"

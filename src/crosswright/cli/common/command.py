@@ -16,7 +16,7 @@ a flag, `tuple[str, ...]` may be given again, a `Literal` is a choice, and `Anno
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import signature
 from typing import Annotated, Any, Literal, TypeVar, dataclass_transform, get_args, get_origin, get_type_hints
@@ -46,8 +46,8 @@ class HeadedOption(click.Option):
         self.group = group
 
 
-class _Helpful(click.Command):
-    """The common base of commands and groups of commands."""
+class Command(click.Command):
+    """A command; see the module."""
 
     def __init__(self, *arguments: Any, examples: str = "", **extra: Any) -> None:
         super().__init__(*arguments, **extra)
@@ -68,11 +68,7 @@ class _Helpful(click.Command):
                 formatter.write("".join(f"  {example}\n" for example in self.examples))
 
 
-class Command(_Helpful):
-    """A command; see the module."""
-
-
-class CommandGroup(_Helpful, click.Group):
+class CommandGroup(Command, click.Group):
     """A group of commands. `usual` is the default command."""
 
     def __init__(self, *arguments: Any, usual: str | None = None, **extra: Any) -> None:
@@ -81,7 +77,7 @@ class CommandGroup(_Helpful, click.Group):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options, the examples, and the group's commands."""
-        _Helpful.format_options(self, ctx, formatter)
+        Command.format_options(self, ctx, formatter)
         self.format_commands(ctx, formatter)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -217,7 +213,7 @@ def argument(metavar: str, **extra: Any) -> Any:
 
 @dataclass(frozen=True)
 class Offered:
-    """Which options of a class a command has, and how it says so."""
+    """Which options (or objects of options) of a class a command has, and how it says so."""
 
     names: Collection[str] = ()  # all where this is empty
     changes: Mapping[str, Any] = field(default_factory=dict)
@@ -241,10 +237,19 @@ def offered(*names: str, **changes: Any) -> Any:
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
-def options(title: str | None = None) -> Callable[[type[Kind]], type[Kind]]:
-    """Make a class one of options that a command gets together, under a heading; without one each has its own."""
+def options(
+    title: str | None = None, *, more: Mapping[str, tuple[Any, Any]] | None = None
+) -> Callable[[type[Kind]], type[Kind]]:
+    """Make a class one of options that a command gets together, under a heading; without one each has its own.
+
+    `more` are further fields, each a type and a declaration, that follow from a table of the library.
+    """
 
     def decorate(kind: type[Kind]) -> type[Kind]:
+        for name, (annotation, each) in (more or {}).items():
+            if name not in kind.__annotations__:
+                kind.__annotations__[name] = annotation
+                setattr(kind, name, each)
         hints = get_type_hints(kind, include_extras=True)
         declared = {name: getattr(kind, name, None) for name in hints}
         for name, each in declared.items():
@@ -269,13 +274,20 @@ def _declarations(owner: Any) -> list[tuple[str, Any, Any]]:
 
 def _parameters(owner: Any, offer: Offered) -> list[click.Parameter]:
     """The parameters that a function or a class declares, for click."""
-    found: list[click.Parameter] = []
+    parameters: list[click.Parameter] = []
     for name, kind, declared in _declarations(owner):
         if hasattr(kind, _DECLARED):
-            found += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
+            if not offer.names or name in offer.names:
+                parameters += _parameters(kind, declared if isinstance(declared, Offered) else Offered())
         elif (each := offer.declared(name, declared)) is not None:
-            found.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
-    return found
+            parameters.append(each.parameter(name, kind, getattr(owner, _TITLE, None)))
+    return parameters
+
+
+def named_alike(kind: Any, *options: object) -> dict[str, Any]:
+    """The values that objects of options have for the fields of a dataclass, where their names are the same."""
+    names = [each.name for each in fields(kind)]
+    return {name: vars(each)[name] for each in options for name in names if name in vars(each)}
 
 
 def _gathered(owner: Any, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -304,8 +316,8 @@ def flag_at_once(*names: str, then: Callable[[click.Context, click.Parameter, bo
     )
 
 
-def _be_quiet(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
-    if wanted:
+def _be_quiet(ctx: click.Context, _: click.Parameter, flag: bool) -> None:
+    if flag:
         ctx.meta[QUIET] = True
 
 

@@ -1,4 +1,4 @@
-"""What a command needs: the extra with its packages, or the store of a site."""
+"""The extras with the packages that a command needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import UsageError
 
 
 @contextmanager
@@ -27,15 +27,3 @@ def require(module: str, extra: str, option: str) -> None:
     """
     if find_spec(module) is None:
         raise UsageError(f"{option} needs {module}; in crosswright's folder run: pip install '.[{extra}]'")
-
-
-def existing_store(place: str | None) -> str:
-    """The place of a store that is there: the one that was named, or the usual one. InputError without a store."""
-    from crosswright import sql
-    from crosswright.publish.store import default_url
-
-    place = place or default_url()
-    if not sql.exists(place):
-        remedy = "name another with --store, or make puzzles with `crosswright daily`"
-        raise InputError("there is no such store", source=sql.shown(place), remedy=remedy)
-    return place

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -58,6 +58,15 @@ WORD_LISTS = option(
 
 
 KEEP_ACCENTS = option("Keep the lists' own letters instead of folding them to those of the language.")
+
+
+@options("Pages (PDF)")
+class SeriesLayout:
+    """What all pages of a series have in common."""
+
+    grid_width: float | None = option("How wide each grid is, in millimetres.", metavar="MM", least=30, most=300)
+    columns: int | None = option("In how many columns the clues stand.", least=1, most=8)
+    type_size: float | None = option("How large the clues are, in points.", metavar="PT", least=5, most=24)
 
 
 @options(WORDS)
@@ -187,9 +196,10 @@ class BlockOptions:
     )
     most_blocks: int | None = option("Place at most N blocks.", least=0)
 
-    def rules(self, grid: GridOptions) -> Any:  # pattern.place_blocks.BlockRules, or None where no blocks are placed
+    def rules(self, grid: GridOptions, *, listed: bool = False) -> Any:  # pattern.place_blocks.BlockRules, or None
         """The rules for blocks to place; None where none are placed.
 
+        Around `listed` words alone there is no symmetry, and a cell may be in one word only, unless that is asked for.
         UsageError for an option that would have no effect.
         """
         if not self.place_blocks:
@@ -199,8 +209,14 @@ class BlockOptions:
             return None
         from crosswright.pattern.place_blocks import BlockRules
 
-        kind = None if self.symmetry == "none" else Symmetry(self.symmetry)
-        return BlockRules(kind, grid.shortest if is_given("shortest") else SHORTEST_WITH_BLOCKS, self.most_blocks)
+        free = self.symmetry == "none" or (listed and not is_given("symmetry"))
+        shortest = grid.shortest if is_given("shortest") else 1 if listed else SHORTEST_WITH_BLOCKS
+        return BlockRules(None if free else Symmetry(self.symmetry), shortest, self.most_blocks)
+
+
+# How a search is shown.
+
+SPEED = option("How many steps a second --watch shows.", 5.0, metavar="N", type=click.FloatRange(min=0, min_open=True))
 
 
 # Output.
@@ -220,7 +236,7 @@ class OutputOptions:
     force: bool = FORCE
 
 
-# Clues and the site.
+# Clues, and a site's store.
 
 DATABASE = option(
     "The collection of your own clues: an SQLite file or an SQLAlchemy URL. Default: $CROSSWRIGHT_CLUES, else a file "
@@ -239,20 +255,3 @@ STORE = option(
     "your data folder.",
     group=SITE,
 )
-ZONE = option("Where a day begins at midnight: Europe/Berlin.", "UTC", metavar="ZONE", group=SITE)
-PLAN = option("Sizes and difficulties by weekday, titles, themes, word lists: TOML, see docs/SITE.md.", group=SITE)
-SERIES = option("A series of the plan, as [series.mini]. Default: the plan's own days.", metavar="NAME", group=SITE)
-Approval = Literal["required", "none"]
-APPROVAL = option(
-    "required: a coming day is shown only when somebody has approved it (`days approve`). Default: the plan's, else "
-    "none.",
-    group=SITE,
-)
-LANGUAGES = option(
-    "The language of the pages: en, de, fr, es or cs. Repeat it for a site in several: the first is at /, each other "
-    "at the path of its code.",
-    name="--language",
-    metavar="CODE",
-    group=SITE,
-)
-NAME = option("The name at the head of its pages.", "Crosswright", metavar="TEXT", group=SITE)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from crosswright.cli.common.command import options
 from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice
+from crosswright.cli.common.writing import is_watched, notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.language.alphabet import A_TO_Z, Folding
@@ -18,7 +21,8 @@ from crosswright.media import files, formats
 from crosswright.media.formats.features import losses
 from crosswright.media.formats.text import GRID_HOLDS
 from crosswright.puzzle import Puzzle
-from crosswright.puzzle.region import cells_named, emptied
+from crosswright.puzzle.region import cells_named, emptied, lost_entries
+from crosswright.puzzle.sourced import Sourced
 
 if TYPE_CHECKING:
     from crosswright.puzzle.demands import Demands
@@ -26,8 +30,8 @@ if TYPE_CHECKING:
 
 # The size of an open grid on the command line.
 _SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
-# A line of a word list: WORD, or WORD;SCORE and perhaps more.
-_WORD_LINE = re.compile(r"[^\W\d_][^\W\d_' -]*(;\d+.*)?")
+# From how many bytes on is a word list announced before it is read? A second's worth.
+LARGE_LIST = 1_000_000
 
 
 def read_bytes(path: str) -> tuple[bytes, str]:
@@ -51,32 +55,15 @@ def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
 # Grids.
 
 
-class Sourced(NamedTuple):
-    """A grid and where it came from."""
-
-    source: str
-    place: int  # in its file, from 1
-    label: str  # the source, with the grid's place where the file holds several
-    grid: Grid
-    puzzle: Puzzle | None = None  # what the file says of it: title, clues, circles and so on; None for a grid as text
-
-    def filled(self, fill: Grid) -> Puzzle:
-        """The puzzle with a fill of the grid, and with everything else that its file says."""
-        return Puzzle.of(fill) if self.puzzle is None else self.puzzle.with_fill(fill)
-
-    def report_left_out(self) -> None:
-        """Name what of the puzzle is not in a grid as text."""
-        if self.puzzle is not None and (lost := losses(self.puzzle, GRID_HOLDS, "text")):
-            notice(f"{self.label}: left out, as a grid alone can't hold it: {', '.join(lost)}")
-
-    def as_json(self) -> dict[str, object]:
-        """Where it came from, for a JSON document."""
-        return {"source": self.source, "index": self.place}
+def report_left_out(sourced: Sourced) -> None:
+    """Name what of a puzzle is not in its grid as text."""
+    if sourced.puzzle is not None and (lost := losses(sourced.puzzle, GRID_HOLDS, "text")):
+        notice(f"{sourced.label}: left out, as a grid alone can't hold it: {', '.join(lost)}")
 
 
 def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
-    sourced = []
+    sourced: list[Sourced] = []
     for path in paths:
         data, source = read_bytes(path)
         puzzle = None
@@ -87,34 +74,26 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
                 puzzle = formats.read(data, source=source)
                 grids = [files.grid_of(puzzle, source, shortest=options.shortest)]
         except InputError:
+            from crosswright.words.lists import is_word_list
+
             if is_word_list(data):
                 remedy = f"give it as --words {source}, and a grid beside it"
                 raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
             raise
-        for place, grid in enumerate(grids, start=1):
-            label = source if len(grids) == 1 else f"{source}, grid {place}"
-            sourced.append(Sourced(source, place, label, grid, puzzle))
+        sourced += Sourced.all_of(source, grids, puzzle)
     return sourced
 
 
-def is_word_list(data: bytes) -> bool:
-    """Whether a file that is no grid is a list of words: a word a line, of several lengths or with scores."""
-    lines = [line.strip() for line in data.decode("utf-8-sig", "replace").splitlines()]
-    lines = [line for line in lines if line and line[0] != "#"]
-    if not lines or not all(map(_WORD_LINE.fullmatch, lines)):
-        return False
-    return any(";" in line for line in lines) or len({len(line) for line in lines}) > 1
-
-
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
-                 *, region: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
+                 *, region: RegionOptions | None = None, words: Callable[[], Lexicon] | None = None,
+                 folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
     """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
 
-    Where a `region` is named its own letters are taken out first.
+    Where a `region` is named its own letters are taken out first, except those of entries beyond it that `words` lack.
     """
     sourced = _opened(paths, options)
     if region is not None:
-        sourced = [_with_region_emptied(each, region) for each in sourced]
+        sourced = [_with_region_emptied(each, region, words) for each in sourced]
     if letters is None:
         return sourced
     return [each._replace(grid=with_letters(each, letters, folding)) for each in sourced]
@@ -128,11 +107,10 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
         return read_grids(paths, options)
     if paths:
         raise UsageError(f"--open {options.open_} is a grid itself; leave out {paths[0]}")
-    name = f"open {options.open_}"
-    return [Sourced(name, 1, name, Grid.open(int(size[1]), int(size[2]), shortest=options.shortest))]
+    return Sourced.all_of(f"open {options.open_}", [Grid.open(int(size[1]), int(size[2]), shortest=options.shortest)])
 
 
-def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
+def _with_region_emptied(sourced: Sourced, options: RegionOptions, words: Callable[[], Lexicon] | None) -> Sourced:
     """The grid without the letters of --region, those of --lock kept; the same grid where neither is given."""
     if options.region is None and options.lock is None:
         return sourced
@@ -142,11 +120,18 @@ def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
                 cells_named(sourced.grid, names)
         except UsageError as error:
             raise UsageError(f"{option} {names}: {sourced.label}: {error}") from None
-    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=options.lock))
+    kept = lost_entries(sourced.grid, options.region, words()) if options.region and words else {}
+    if kept:
+        named = ", ".join(f"{entry} ({slot})" for slot, entry in kept.items())
+        notice(f"{sourced.label}: kept as it is, since no list has it and it reaches beyond the region: {named}")
+    locked = ",".join([*([options.lock] if options.lock else []), *kept])
+    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=locked or None))
 
 
 def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> Grid:
     """The grid with the entries of `--fix` and the letters of `--slot`."""
+    from crosswright.words.normalise import normalised_letters
+
     grid = sourced.grid
     for option, requests in (("--fix", letters.fix), ("--slot", letters.slot)):
         for request in requests:
@@ -156,22 +141,10 @@ def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> 
             if option == "--fix" and "?" in text:
                 raise UsageError(f"{option} {request}: a whole word belongs here; use --slot for letters and '?'")
             try:
-                grid = grid.with_entry(name, _normalised(text, folding))
+                grid = grid.with_entry(name, normalised_letters(text, folding))
             except CrosswrightError as error:
                 raise UsageError(f"{option} {request}: {sourced.label}: {error}") from None
     return grid
-
-
-def _normalised(letters: str, folding: Folding) -> str:
-    """Letters as they stand in grids and words; `?` and the brackets of a cell with several letters stay."""
-    from crosswright.words import normalise
-
-    written = []
-    for before, open_, piece, close in re.findall(r"([?]*)(\[?)([^?\[\]]*)(\]?)", letters):
-        folded = normalise(piece, folding=folding) or piece
-        cells = [folded] if open_ else [cell if len(cell) == 1 else f"[{cell}]" for cell in folding.cells(folded)]
-        written += [before, open_, *cells, close]
-    return "".join(written)
 
 
 # Words.
@@ -179,11 +152,20 @@ def _normalised(letters: str, folding: Folding) -> str:
 
 def read_lexicon(options: WordOptions) -> Lexicon:
     """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
+    _report_large(options.words)
     with loading() as progress:
         lexicon = options.sources().lexicon(progress=progress)
     if lexicon.report:
         notice(lexicon.report)
     return lexicon
+
+
+def _report_large(paths: Sequence[str]) -> None:
+    """Name the lists that take seconds to read, where no bar shows that."""
+    for path in paths if not is_watched() else ():
+        with suppress(OSError):
+            if (size := Path(path).stat().st_size) >= LARGE_LIST:
+                notice(f"reading {path} ({size / 1e6:.0f} MB) …")
 
 
 # Demands.
@@ -216,3 +198,34 @@ def _listed(path: str, folding: Folding) -> dict[str, int]:
     for note in read.notes():
         notice(f"{path}: {note}")
     return read.words
+
+
+# A grid with words.
+
+
+@options()
+class ProblemOptions:
+    """What fills of a grid are made of: the words, the letters that are given, and the demands on the entries."""
+
+    words: WordOptions
+    letters: LetterOptions
+    region: RegionOptions
+    demands: DemandOptions
+
+    def sourced(self, paths: Sequence[str], grid: GridOptions) -> list[Sourced]:
+        """The grids to fill, with the letters that are given."""
+        return read_or_open(
+            paths, grid, self.letters, region=self.region, words=self.lexicon, folding=self.words.folding
+        )
+
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        return read_lexicon(self.words)
+
+    def lexicon(self) -> Lexicon:
+        """The words, read once."""
+        return self._lexicon
+
+    def demanded(self, lexicon: Lexicon) -> Demands:
+        """The demands, of words as the lexicon has them."""
+        return read_demands(self.demands, folding=lexicon.folding, allow_repeats=self.letters.allow_repeats)

@@ -36,13 +36,13 @@ from dataclasses import dataclass, field
 from math import ceil
 from typing import IO, Any
 
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.terminal import colour_wanted
 from crosswright.cli.common.writing import width_of
-from crosswright.errors import count_of
+from crosswright.errors import count_of, listed
 from crosswright.grid import Grid
 from crosswright.media.drawn.text import Entry, draw, list_entries
 from crosswright.puzzle.gridtext import format_grid
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Conflict, Outcome, Result, slots_apart
 from crosswright.words import Lexicon
 
@@ -215,25 +215,29 @@ def optimum_line(fill: Result, entries: list[Entry]) -> str:
     return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
 
 
-def apart_line(filling: Filling) -> str:
-    """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill."""
+def apart_line(filling: Filling, share: float) -> str:
+    """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill.
+
+    It says so where these are fewer than the `share` that was requested.
+    """
     if not filling.apart:
         return ""
     several = len(filling.fills) > 2
     before = "the fills before it" if several else "the first"
-    return f"; differs from {before} in {filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
+    least = ceil(share * filling.to_fill)
+    missed = f"; none that differs in {least} was found" if filling.apart[-1] < least else ""
+    figures = f"{filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
+    return f"; differs from {before} in {figures}{missed}"
 
 
 def conflict_line(conflict: Conflict, grid: Grid) -> str:
     """`these 2 slots can't be filled together: 1A T???, 5D ????`, or `the most trouble was at 17A, 5D, 9D`."""
     if not conflict.proved:
         return f"the most trouble was at {', '.join(conflict.slots)}"
-    named = [f"{name} {grid.template(grid.slot_named(name))}" for name in conflict.slots[:_MOST_SLOTS_NAMED]]
+    named = [f"{name} {grid.template(grid.slot_named(name))}" for name in conflict.slots]
     if len(conflict.slots) == 1:
         return f"this slot can't be filled: {named[0]}"
-    more = len(conflict.slots) - len(named)
-    rest = f" and {more} more" if more else ""
-    return f"these {len(conflict.slots)} slots can't be filled together: {', '.join(named)}{rest}"
+    return f"these {len(named)} slots can't be filled together: {listed(named, _MOST_SLOTS_NAMED)}"
 
 
 def _seconds(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""Run a site on this machine, for `serve`, `edit` and `days edit`."""
+"""A site on this machine, for `serve`, `edit` and `days edit`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import socket
 import tempfile
 import webbrowser
-from contextlib import closing, suppress
+from collections.abc import Mapping
+from contextlib import closing
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +17,8 @@ from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
-    from fastapi import FastAPI
-
     from crosswright.sources import Sources
     from crosswright.web.construct.edited import Edited
-    from crosswright.web.server.settings import Settings
 
 HOST = "127.0.0.1"
 PORT = option("The port to listen at; by default any.", 0, least=0, most=65535, show_default=False)
@@ -36,48 +34,9 @@ def listening(host: str, port: int) -> socket.socket:
         raise UsageError(f"{host}, port {port}: {reason}; choose another --port or --host") from None
 
 
-def _allow_connections() -> int | None:
-    """Take all the descriptors that the system lets this program have; a shell's usual limit is a thousand."""
-    try:
-        import resource  # not on Windows
-    except ImportError:
-        return None
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(ValueError, OSError):  # some systems say that there is no limit, and refuse to set none
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    descriptors, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return None if descriptors == resource.RLIM_INFINITY else descriptors
-
-
-def run(app: FastAPI, settings: Settings, door: socket.socket, *, access_log: bool = False) -> None:
-    """Serve a site until Ctrl-C."""
-    import uvicorn
-
-    from crosswright.web.server.accepting import AT_A_TIME
-    from crosswright.web.server.connections import LimitedWebSocket, SiteServer, log_settings, protocol
-
-    descriptors = _allow_connections()
-    config = uvicorn.Config(
-        app,
-        http=protocol(settings.limits, behind_proxy=settings.behind_proxy, descriptors=descriptors),
-        ws=LimitedWebSocket,
-        ws_max_size=settings.limits.message_bytes,
-        ws_per_message_deflate=False,  # it would take 30 kB of memory for each connection
-        backlog=AT_A_TIME,
-        log_config=log_settings(access_log),
-        log_level="info" if access_log else "warning",
-        access_log=access_log,
-        proxy_headers=False,  # safety.address reads them, if that is wanted
-        server_header=False,
-        timeout_graceful_shutdown=3,
-        timeout_keep_alive=30,
-    )
-    SiteServer(config).run(sockets=[door])
-
-
 def constructing(
     edited: Edited | None,
-    words: bytes | None,
+    lists: Mapping[str, bytes],
     collection: str | None,
     *,
     port: int,
@@ -86,7 +45,7 @@ def constructing(
 ) -> None:
     """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
 
-    `words`: its list, packed; `sources`: where that is from; `collection`: the place of the clues that it offers.
+    `lists`: its lists, packed, by their names; `sources`: where they are from; `collection`: the place of its clues.
     """
     from crosswright.publish.store import Store
     from crosswright.sources import USUAL
@@ -94,11 +53,12 @@ def constructing(
     from crosswright.web.construct.edited import Editing
     from crosswright.web.construct.routes import STUDIES
     from crosswright.web.server.rates import FILES, REQUESTS
+    from crosswright.web.server.running import run
     from crosswright.web.server.settings import Settings
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
-        editing = Editing(edited, collection, words, sources or USUAL)
+        editing = Editing(edited, collection, lists, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
                             makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
                             features=(editing,))  # fmt: skip

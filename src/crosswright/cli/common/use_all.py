@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing
 
 from crosswright.checking import check
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.results import Filling, effort_line
 from crosswright.cli.common.searching import FillJob, Results, put_fill
 from crosswright.cli.common.terminal import Watch, interruptible
@@ -15,6 +14,7 @@ from crosswright.errors import WrongFillError
 from crosswright.placing.use_all import fills, misfits, ways
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Outcome, Result
 from crosswright.words import Lexicon
 

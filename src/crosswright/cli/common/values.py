@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Sequence
 from urllib.parse import urlsplit
 
 from crosswright.errors import UsageError
 from crosswright.language.alphabet import Folding
-from crosswright.language.wording import Wording, checked_language
 from crosswright.words.normalise import normalise_cells
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
@@ -50,13 +48,6 @@ def date_of(option: str, text: str) -> datetime.date:
         return datetime.date.fromisoformat(text)
     except ValueError:
         raise UsageError(f"{option} {text}: no date; write it as 2026-11-21") from None
-
-
-def languages_of(codes: Sequence[str], usual: str) -> tuple[str, ...]:
-    """The languages of a site's pages, each once; without any, the usual one if it has a wording, else English."""
-    if not codes:
-        return (Wording.of(usual).language,)
-    return tuple(dict.fromkeys(map(checked_language, codes)))
 
 
 def address_of(url: str, *, may_have_path: bool) -> str:

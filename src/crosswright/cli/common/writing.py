@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
@@ -157,17 +156,6 @@ def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
     """Write a file whole or not at all; a device or a pipe is written directly."""
     with replacing(path, force=force) as draft:
         draft.write_bytes(content)
-
-
-def write_privately(path: Path, content: bytes) -> None:
-    """Write a file whole or not at all, readable by its owner alone."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with os.fdopen(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(content)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -1,8 +1,6 @@
 """`crosswright compare`: the effort of many strategies on many grids.
 
-plan        which strategies for which grid
-runs        the searches, one after the other or by workers
-comparison  their results as a table, CSV, JSON and a plot
+`textbook.comparing` makes the searches.
 """
 
 from __future__ import annotations
@@ -14,21 +12,32 @@ from dataclasses import replace
 import click
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.batches import WorkerOptions
+from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
 from crosswright.cli.common.command import argument, command, offered, option, options
 from crosswright.cli.common.extras import require
 from crosswright.cli.common.options import REPEATS, File, GridOptions, OutputOptions, WordOptions
-from crosswright.cli.common.reading import read_grids, read_lexicon
+from crosswright.cli.common.reading import read_bytes, read_grids, read_lexicon
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import TableWatch, interruptible
-from crosswright.cli.common.writing import Output, choose_output, to_json
-from crosswright.cli.compare.comparison import StrategyRun, as_csv, as_json, as_plot, as_table
-from crosswright.cli.compare.plan import choose_strategies
-from crosswright.cli.compare.runs import SearchRules, run_all, run_by_workers
+from crosswright.cli.common.writing import Output, choose_output, is_watched, to_json
 from crosswright.errors import UsageError
+from crosswright.media.drawn.comparison import as_plot, as_table
 from crosswright.media.kinds import suffixes_of
+from crosswright.progress import OnProgress, ignore
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Outcome
 from crosswright.textbook import ENGINE, PRESETS
+from crosswright.textbook.comparing import (
+    SearchRules,
+    StrategyRun,
+    agreeing,
+    as_csv,
+    as_json,
+    run_all,
+    run_one,
+    searches,
+)
+from crosswright.textbook.plan import check_names, read_plan
 
 SUFFIXES = {".txt": "table", ".csv": "csv", ".json": "json"}
 # How many seconds does each search get if you give no --time?
@@ -90,17 +99,36 @@ def compare(
     """
     target, picture = _choose_outputs(output, request)
     sourced = read_grids(grids, grid)
-    chosen = choose_strategies(sourced, request.strategies, request.plan)
+    chosen = _choose_strategies(sourced, request.strategies, request.plan)
     rules = SearchRules(read_lexicon(words), allow_repeats, search.seed, search.budget)
-    runs: list[StrategyRun] = []
+    to_do, runs = searches(sourced, chosen), list[StrategyRun]()
     with interruptible() as stop, closing(TableWatch()) as watch:
-        searched = run_by_workers(sourced, chosen, rules, stop, workers) if workers.named else None
-        for run in searched or run_all(sourced, chosen, rules, stop, watch):
+
+        def watched(label: str) -> OnProgress:
+            watch.label = label
+            return watch if is_watched() else ignore
+
+        if workers.named:  # the times are those of busy cores
+            sent = replace(rules, lexicon=sendable(rules.lexicon, workers))
+            searched = work_through(workers, run_one, to_do, sent, what="searches", stop=stop)
+        else:
+            searched = run_all(to_do, rules, stop, watched)
+        for run in agreeing(searched):
             runs.append(run)
             watch.table = as_table(runs)
     _show(runs, target, picture, search.seconds or SECONDS)
-    stopped = len(runs) < sum(map(len, chosen)) or any(run.outcome is Outcome.STOPPED for run in runs)
+    stopped = len(runs) < len(to_do) or any(run.outcome is Outcome.STOPPED for run in runs)
     return exits.INTERRUPTED if stopped else exits.OK
+
+
+def _choose_strategies(sourced: Sequence[Sourced], names: Sequence[str], plan: str | None) -> list[tuple[str, ...]]:
+    """The strategies for each grid: the requested ones, or the plan's, or all."""
+    if names and plan is not None:
+        raise UsageError("--strategy is for all grids and --plan for each; give one of them")
+    if plan is not None:
+        return read_plan(*read_bytes(plan), sourced)
+    check_names(names)
+    return [tuple(dict.fromkeys(names)) or (*PRESETS, ENGINE)] * len(sourced)
 
 
 def _choose_outputs(output: OutputOptions, request: CompareOptions) -> tuple[Output, Output | None]:

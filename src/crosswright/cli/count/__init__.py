@@ -27,24 +27,15 @@ With --estimate, in place of those from `count` on:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from crosswright import count as counting
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
-from crosswright.cli.common.command import command, offered, option, options
-from crosswright.cli.common.options import (
-    GRIDS,
-    OPEN_GRID,
-    BlockOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    OutputOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import Sourced, read_lexicon, read_or_open
+from crosswright.cli.common.command import command, named_alike, offered, option, options
+from crosswright.cli.common.options import GRIDS, OPEN_GRID, BlockOptions, File, GridOptions, OutputOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.searching import SearchOptions, cores, jobs_option
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json
@@ -52,7 +43,7 @@ from crosswright.cli.count.answers import QUESTIONS, CountAnswer, CountRules, Qu
 from crosswright.errors import UsageError
 from crosswright.media.kinds import suffixes_of
 from crosswright.progress import Stop, never
-from crosswright.search import Outcome
+from crosswright.puzzle.sourced import Sourced
 
 SUFFIXES = suffixes_of("text", "json")
 
@@ -80,8 +71,7 @@ def count(
     *,
     grids: tuple[File, ...] = GRIDS,
     request: CountOptions,
-    words: WordOptions,
-    letters: LetterOptions,
+    options: ProblemOptions = offered("words", "letters"),
     search: SearchOptions = offered(seed="Other probes, the same answers.", each="grid", steps="steps"),
     jobs: int = jobs_option("Walk on N threads, 0: one for each core."),
     blocks: BlockOptions,
@@ -102,21 +92,20 @@ def count(
     if block_rules is not None and (answer_one is not count_fills or request.symmetric):
         raise UsageError("--place-blocks counts all fills; leave out --unique, --letters, --estimate and --symmetric")
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = read_or_open(grids, grid, letters, folding=words.folding)
+    sourced = options.sourced(grids, grid)
     rules = CountRules(
-        lexicon=read_lexicon(words),
-        allow_repeats=letters.allow_repeats,
-        symmetric=request.symmetric,
-        method=request.method,
+        lexicon=options.lexicon(),
+        allow_repeats=options.letters.allow_repeats,
         search=search,
         jobs=jobs or cores(),
-        probes=request.probes,
         blocks=block_rules,
+        **named_alike(CountRules, request),
     )
-    if not workers.named:
-        return _answer_all(sourced, rules, answer_one, target)
-    rules = replace(rules, lexicon=sendable(rules.lexicon, workers))
-    return _answer_by_workers(sourced, rules, answer_one, target, workers)
+    if workers.named:
+        rules = replace(rules, lexicon=sendable(rules.lexicon, workers))
+    with interruptible() as stop:
+        answers = work_through(workers, _answer, sourced, (rules, answer_one), what="grids", stop=stop)
+        return _show(sourced, answers, target)
 
 
 def _question(request: CountOptions) -> Question:
@@ -129,47 +118,16 @@ def _question(request: CountOptions) -> Question:
     return QUESTIONS[names[0]] if names else count_fills
 
 
-def _answer_all(sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output) -> int:
-    """CountAnswer for one grid after the other, until Ctrl-C is pressed."""
-
-    def answers() -> Iterator[CountAnswer]:
-        for each in sourced:
-            with interruptible() as stop:
-                answer = answer_one(each, rules.problem(each.grid), rules, stop)
-            yield answer
-            if answer.outcome is Outcome.STOPPED:
-                return
-
-    return _show(zip(sourced, answers(), strict=False), target)
-
-
-def _answer_by_workers(
-    sourced: Sequence[Sourced], rules: CountRules, answer_one: Question, target: Output, workers: WorkerOptions
-) -> int:
-    """CountAnswer for the grids by workers; they are shown in order."""
-    shown = 0
-
-    def counted(stop: Stop) -> Iterator[tuple[Sourced, CountAnswer]]:
-        nonlocal shown
-        for answer in work_through(workers, _answer, sourced, (rules, answer_one), what="grids", stop=stop):
-            shown += 1
-            yield sourced[shown - 1], answer
-
-    with interruptible() as stop:
-        code = _show(counted(stop), target)
-    return exits.INTERRUPTED if shown < len(sourced) else code
-
-
-def _answer(each: Sourced, shared: tuple[CountRules, Question]) -> CountAnswer:
-    """The answer for one grid, in a worker."""
+def _answer(each: Sourced, shared: tuple[CountRules, Question], *, stop: Stop = never) -> CountAnswer:
+    """The answer for one grid, here or in a worker."""
     rules, answer_one = shared
-    return answer_one(each, rules.problem(each.grid), rules, never)
+    return answer_one(each, rules.problem(each.grid), rules, stop)
 
 
-def _show(answered: Iterable[tuple[Sourced, CountAnswer]], target: Output) -> int:
+def _show(sourced: Sequence[Sourced], answers: Iterable[CountAnswer], target: Output) -> int:
     """Show each answer as it comes. Returns the exit code."""
-    documents, worst = [], 0
-    for each, answer in answered:
+    documents, worst = list[dict[str, object]](), exits.OK
+    for each, answer in zip(sourced, answers, strict=False):
         notice(f"{each.label}: {answer.line}")
         if target.format == "text":
             target.put(answer.text)
@@ -178,4 +136,4 @@ def _show(answered: Iterable[tuple[Sourced, CountAnswer]], target: Output) -> in
     if target.format == "json":
         target.put(to_json({"results": documents}))
     target.close()
-    return worst
+    return worst if len(documents) == len(sourced) else exits.INTERRUPTED

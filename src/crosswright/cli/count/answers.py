@@ -9,19 +9,16 @@ from itertools import islice
 from crosswright import count as counting
 from crosswright import search as searches
 from crosswright.cli.common import exits
-from crosswright.cli.common.reading import Sourced
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.errors import count_of
 from crosswright.grid import Grid
 from crosswright.pattern.place_blocks import BlockRules, patterns
 from crosswright.problem import Problem
 from crosswright.progress import Stop
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import Budget, Outcome
 from crosswright.search.outcome import Meter
 from crosswright.words import Lexicon
-
-# How many letters of a cell are shown one by one? Of more only the number is shown.
-_MOST_SHOWN = 4
 
 
 @dataclass(frozen=True)
@@ -67,17 +64,9 @@ def count_fills(sourced: Sourced, problem: Problem, rules: CountRules, stop: Sto
     else:
         counted = _count_patterns(sourced.grid, rules.blocks, rules, stop)
     known = counted.outcome is Outcome.SOLVED
-    fields: dict[str, object] = {
-        "count": counted.number if known else None,
-        "at_least": counted.number,
-        "at_most": counted.number if known else counted.at_most,
-        "method": counted.method,
-        "nodes": counted.nodes,
-        "reason": counted.reason,
-        "seconds": round(counted.seconds, 6),
-    }
     text = f"{counted.number}\n" if known else ""
-    return CountAnswer(counted.outcome, exits.of_outcome(counted.outcome), text, _count_line(counted, rules), fields)
+    code, line = exits.of_outcome(counted.outcome), _count_line(counted, rules)
+    return CountAnswer(counted.outcome, code, text, line, counted.as_json())
 
 
 def _count_one(problem: Problem, rules: CountRules, budget: Budget, stop: Stop) -> counting.Count:
@@ -154,16 +143,7 @@ def _is_unique(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop
 
 def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) -> CountAnswer:
     result = counting.cell_letters(problem, **rules.search.arguments(stop))
-    grid = sourced.grid
-    cells = range(len(grid.letters))
-    fields: dict[str, object] = {
-        "letters": grid.in_rows([result.letters.get(c, "") for c in cells]),
-        "undecided": grid.in_rows([result.undecided.get(c, "") for c in cells]) if result.undecided else None,
-        "fills": result.fills,
-        "searches": result.searches,
-        "seconds": round(result.seconds, 6),
-    }
-    text = letter_table(grid, result)
+    text, fields = result.table(sourced.grid), result.as_json(sourced.grid)
     effort = f"{result.fills} fills found in {result.searches} searches, {_seconds(result.seconds)}"
     if result.outcome is Outcome.SOLVED:
         none = problem.unfilled and not result.fills
@@ -176,22 +156,6 @@ def _letters(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop) 
     return CountAnswer(result.outcome, exits.of_outcome(result.outcome), text, line, fields)
 
 
-def letter_table(grid: Grid, result: counting.Letters) -> str:
-    """The grid as a table: a cell's letters where they are few, else how many; `?` where some are undecided."""
-
-    def content(c: int) -> str:
-        if c in grid.blocks:
-            return "#"
-        letters = result.letters.get(c, ".")
-        several = len(letters) > _MOST_SHOWN and not grid.letters[c]
-        return (str(len(letters)) if several else letters) + ("?" if c in result.undecided else "")
-
-    texts = [content(c) for c in range(len(grid.letters))]
-    width = max(map(len, texts))
-    rows = grid.in_rows(texts)
-    return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
-
-
 # Estimates.
 
 
@@ -199,27 +163,10 @@ def _estimate(sourced: Sourced, problem: Problem, rules: CountRules, stop: Stop)
     result = counting.estimate(
         problem, probes=rules.probes, seed=rules.search.seed, budget=rules.search.budget, stop=stop
     )
-    proved = result.outcome is Outcome.IMPOSSIBLE
-    blind = not proved and result.hits == 0  # then the estimate is 0, which is meaningless
-    fields: dict[str, object] = {
-        "estimate": None if blind else result.mean,
-        "standard_error": result.standard_error if result.probes > 1 else None,
-        "probes": result.probes,
-        "hits": result.hits,
-        "seconds": round(result.seconds, 6),
-    }
+    proved, blind = result.outcome is Outcome.IMPOSSIBLE, result.blind
     outcome = Outcome.SOLVED if proved else Outcome.OUT_OF_BUDGET if blind else result.outcome
     text = f"{result.mean:.6g}\n" if proved or not blind else ""
-    return CountAnswer(outcome, exits.of_outcome(outcome), text, _estimate_line(result, proved, blind), fields)
-
-
-def _estimate_line(result: counting.Estimate, proved: bool, blind: bool) -> str:
-    if proved:
-        return "no fill (proved)"
-    if blind:
-        return f"no estimate: none of {result.probes} probes found a fill; more may"
-    probes = f"{result.probes} probes of which {result.hits} found a fill, {_seconds(result.seconds)}"
-    return f"about {result.mean:.3g} fills; standard error {result.standard_error:.2g}, {probes}"
+    return CountAnswer(outcome, exits.of_outcome(outcome), text, str(result), result.as_json())
 
 
 # The questions, by the parameters that ask them.

@@ -13,9 +13,8 @@ The JSON is one object:
 With --from-text it is `terms`: term, clue, and times, how often the text has it.
 
 options    the words, the layout, the sheet and the file
-words      the list, and the clues of its words
+words      the list, and the clues of its words; --from-text
 layouts    the best layout, some to choose from, or a series
-proposing  --from-text
 """
 
 from __future__ import annotations
@@ -25,15 +24,14 @@ from dataclasses import asdict, fields
 from pathlib import Path
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import argument, command, refuse
+from crosswright.cli.common.command import argument, command, named_alike, refuse
 from crosswright.cli.common.kinds import put_written, refuse_options, require_package, shown
 from crosswright.cli.common.options import File
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.cli.crisscross.layouts import fixed_words, placed
 from crosswright.cli.crisscross.options import EntryOptions, LayoutOptions, SheetOptions, SheetOutput
-from crosswright.cli.crisscross.proposing import write_terms
-from crosswright.cli.crisscross.words import read_list
+from crosswright.cli.crisscross.words import read_list, write_terms
 from crosswright.clues.entries import EntryList
 from crosswright.errors import UsageError, count_of
 from crosswright.language.register import USUAL_LANGUAGE
@@ -80,8 +78,8 @@ def crisscross(
         layouts, outcome, nodes = placed(entries, search, fixed, stop)
     for layout in layouts:
         demand_right(layout, entries, islands=search.islands)
-    look = _look(path, listing, sheet)
-    sheets = [make_sheet(layout, entries, look, seed=search.seed + k) for k, layout in enumerate(layouts)]
+    content = _content(path, listing, sheet)
+    sheets = [make_sheet(layout, entries, content, seed=search.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, kind, sheet, output)
     if output.as_json:
         document = {"outcome": outcome.value, "layouts": [each.as_json() for each in sheets],
@@ -106,17 +104,12 @@ def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> in
     return exits.OK
 
 
-def _look(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
+def _content(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
     name = "" if path == "-" else Path(path).stem.replace("_", " ").replace("-", " ").strip()
+    title = sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross"
     spoken = listing.spoken
-    return SheetLook(
-        title=sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross",
-        author=sheet.author,
-        language="" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag,
-        word_bank=sheet.word_bank,
-        first_letters=sheet.first_letters,
-        hint_letters=sheet.hint_letters,
-    )
+    language = "" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag
+    return SheetLook(**named_alike(SheetLook, sheet) | {"title": title, "language": language})
 
 
 def _kind(search: LayoutOptions, sheet: SheetOptions, output: SheetOutput) -> Kind:

@@ -1,13 +1,18 @@
-"""The words of a list for a criss-cross, their clues, and what is said of them."""
+"""The words of a criss-cross: those of a list with their clues, or the terms of a text as a list to edit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice
-from crosswright.cli.crisscross.options import EntryOptions
+from crosswright.cli.common.writing import notice, put_file, put_out, to_json
+from crosswright.cli.crisscross.options import EntryOptions, SheetOutput
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
+from crosswright.clues.from_text import ProposedTerm, propose_terms, text_of
+from crosswright.errors import LexiconError, UsageError, count_of, listed
+from crosswright.language import language
+from crosswright.words.lists import contents
 
 
 def read_list(path: str, options: EntryOptions) -> EntryList:
@@ -43,8 +48,7 @@ def _report_blanks(source: str, entries: EntryList, written: bool) -> None:
 
 
 def _named(unit: str, some: Sequence[ListedEntry]) -> str:
-    more = f" and {len(some) - MOST_NAMED} more" * (len(some) > MOST_NAMED)
-    return ", ".join(f"{unit} {each.line} {each.written}" for each in some[:MOST_NAMED]) + more
+    return listed([f"{unit} {each.line} {each.written}" for each in some], MOST_NAMED)
 
 
 def _clued(entries: EntryList, options: EntryOptions) -> EntryList:
@@ -57,3 +61,41 @@ def _clued(entries: EntryList, options: EntryOptions) -> EntryList:
         words = [entry.word for entry in entries.without_clue]
         chosen = clues.choose(words, writer, difficulty=options.difficulty, progress=progress)
     return entries.with_clues({word: choice.clue.text for word, choice in chosen.items() if choice.clue})
+
+
+SUFFIXES = (".tsv", ".txt")
+
+
+def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
+    """Propose the terms of a text and write them: word, tab, clue."""
+    output = options.output
+    if output not in (None, "-") and Path(output or "").suffix.lower() not in SUFFIXES:
+        raise UsageError(f"{output}: the terms of a text are a list for you to edit first; give -o words.tsv")
+    source = "<stdin>" if path == "-" else path
+    terms = _terms(text_of(contents(path), source), listing)
+    if len(terms) < 2:
+        remedy = "give a text with sentences about its terms, or write the list yourself"
+        raise LexiconError(f"{count_of(len(terms), 'term')} found", source=source, remedy=remedy)
+    target = output if output not in (None, "-") else "words.tsv"
+    listed = "".join(f"{each.term}\t{each.clue}\n" for each in terms)
+    head = f"# Terms of {source}. Edit the words and clues; then: crosswright crisscross {target} -o sheet.pdf\n"
+    if output is not None:
+        put_file((head + listed).encode(), output, force=options.force)
+    if options.as_json:
+        put_out(to_json({"terms": [each._asdict() for each in terms]}))
+    elif output is None:
+        put_out(head + listed)
+    notice(f"{source}: {count_of(len(terms), 'term')}, each with a sentence of the text; edit them before you print")
+
+
+def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
+    import wordfreq
+
+    spoken = language(listing.language)
+    return propose_terms(
+        text,
+        frequency=lambda word: wordfreq.zipf_frequency(word, spoken.code),
+        function_words=spoken.text.function_words,
+        akin=spoken.text.looks_akin,
+        most=listing.terms,
+    )

@@ -4,8 +4,8 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, series, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme,
-            tries, unfair (slots whose clues the editor should check), failed (why tries failed),
-            why (it is missing)
+            tries, unfair (slots whose clues the editor should check), findings (of a proofreader), failed (why
+            tries failed), why (it is missing)
     regex   with --regex: for each day date and state ("there", "made" or "missing")
 """
 
@@ -20,18 +20,8 @@ from typing import TYPE_CHECKING
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, offered, option, options
 from crosswright.cli.common.extras import site_extra
-from crosswright.cli.common.options import (
-    APPROVAL,
-    JSON,
-    PLAN,
-    SITE,
-    STORE,
-    ZONE,
-    Approval,
-    File,
-    Place,
-    WordOptions,
-)
+from crosswright.cli.common.options import JSON, SITE, WordOptions
+from crosswright.cli.common.site import APPROVAL, Approval, SiteOptions
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.workshops import opened_workshop
@@ -51,9 +41,7 @@ class DayOptions:
 
     ahead: int = option("Make today's puzzle and those of the N days after it.", 7, least=0, most=3660)
     first: str | None = option("Begin with another day than today, as 2026-11-21.", name="--from", metavar="DATE")
-    store: Place | None = STORE
-    zone: str = ZONE
-    plan: File | None = PLAN
+    at: SiteOptions
     repeat_after: int | None = option(
         "An answer may return after N days. Default: the plan's, else 14.", metavar="DAYS", least=0, most=3650
     )
@@ -90,13 +78,10 @@ def daily(
     comes within two days, 130 interrupted (the days that are finished stay).
     """
     with site_extra():
-        from crosswright.publish import plan as plans
         from crosswright.publish.days import ahead, unapproved
-        from crosswright.publish.plan_file import plan_of
-        from crosswright.publish.store import Store, default_url
 
-    start = date_of("--from", days.first) if days.first else plans.today(days.zone)
-    plan = plan_of(days.plan, days.approval)
+    start = date_of("--from", days.first) if days.first else days.at.today
+    plan, coming = days.at.week(days.approval), list(ahead(start, days.ahead))
     changes: dict[str, object] = {"repeat_after": days.repeat_after, "words": words.words, "without": words.without}
     if words.language:
         language(words.language)  # UsageError where there is none of that name
@@ -104,17 +89,16 @@ def daily(
     if words.min_score:
         changes |= {"min_score": words.min_score.usual, "min_score_of": dict(words.min_score.of)}
     plan = plan.with_all({name: value for name, value in changes.items() if value not in (None, ())})
-    place = days.store or default_url()
-    with closing(Store(place)) as store, interruptible() as stop:
+    with days.at.opened(new=True) as store, interruptible() as stop:
         chosen = {days.series: plan.of_series(days.series)} if days.series else plan.all_series
         results = [
             result
             for series, its in chosen.items()
-            for result in _make(list(ahead(start, days.ahead)), store, series, its, stop, aloud=not as_json)
+            for result in _make(coming, store, series, its, stop, aloud=not as_json)
         ]
-        regexes = _make_regexes(start, days.ahead, store, plan, stop, aloud=not as_json) if regex else []
+        regexes = _make_regexes(coming, store, plan, stop, aloud=not as_json) if regex else []
         stopped = stop()
-        warnings = unapproved(store, plan, plans.today(days.zone))
+        warnings = unapproved(store, plan, days.at.today)
     for id_ in warnings:
         notice(
             f"{id_} is not approved; run crosswright days approve {id_[-10:]}"
@@ -132,17 +116,16 @@ def daily(
 
 
 def _make_regexes(
-    first: datetime.date, count: int, store: Store, plan: WeekPlan, stop: Stop, *, aloud: bool
+    days: Sequence[datetime.date], store: Store, plan: WeekPlan, stop: Stop, *, aloud: bool
 ) -> list[tuple[datetime.date, str]]:
     """Make the regex crosswords of the same days."""
-    from crosswright.publish.days import ahead
     from crosswright.publish.regex_days import make_regex_days
 
     @cache
     def words() -> list[str]:
         return [word for word, _ in opened_workshop(plan.sources).lexicon]
 
-    made = make_regex_days(store, ahead(first, count), words, approval=plan.first_approval, stop=stop)
+    made = make_regex_days(store, days, words, approval=plan.first_approval, stop=stop)
     for day, state in made:
         if aloud:
             put_out(f"{day.isoformat()}  {state:7}  regex crossword\n")
@@ -166,26 +149,9 @@ def _make(
             results.append(maker.make(day))
             watch.close()
             if aloud:
-                put_out(_line(results[-1]) + "\n")
-            for remark in _remarks(results[-1]):
+                put_out(f"{results[-1].line}\n")
+            for remark in results[-1].remarks:
                 notice(remark)
             if stop():
                 break
     return results
-
-
-def _line(result: DayResult) -> str:
-    """`2026-11-22  made     21x21  difficulty 2  Sunday crossword`."""
-    line = f"{result.id}  {result.state.value:7}  {result.size:5}"
-    return f"{line}  difficulty {result.difficulty}  {result.title}".rstrip()
-
-
-def _remarks(result: DayResult) -> Sequence[str]:
-    """What an editor should know."""
-    day = result.id
-    if result.state.value == "missing":
-        return [f"{day} is missing: {result.why}"]
-    remarks = [f"{day}: {why}" for why in result.failed if why.startswith("internal error")]
-    if result.unfair:
-        remarks += [f"{day}: the fairest of {result.tries} tries; clues to look at: {', '.join(result.unfair)}"]
-    return remarks

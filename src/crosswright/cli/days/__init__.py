@@ -11,18 +11,15 @@ The JSON of `history` is one object:
     series   its name
     changes  each: id, at, who, action, day, revision, summary; the oldest first
 
-looking   list, show, history
-files     export, import
-changing  set-clue, set-title, replace, remake, reject, approve, move, edit, access
+looking   list, show, history, export
+changing  set-clue, set-title, replace, remake, reject, approve, move, import, edit, access
 desk      which desk, and who is there
 """
 
 from __future__ import annotations
 
 from crosswright.cli.common.command import group
-from crosswright.cli.days.changing import access, approve, edit, move, reject, remake, replace, set_clue, set_title
-from crosswright.cli.days.files import export, import_day
-from crosswright.cli.days.looking import history, list_days, show
+from crosswright.cli.days import changing, looking
 
 
 @group(
@@ -40,6 +37,7 @@ def days() -> None:
     """
 
 
-for _each in (list_days, show, history, export, set_clue, set_title, replace, remake, reject, approve, move, import_day,
-              access, edit):  # fmt: skip
+for _each in (looking.list_days, looking.show, looking.history, looking.export, changing.set_clue, changing.set_title,
+              changing.replace, changing.remake, changing.restore, changing.reject, changing.approve, changing.move,
+              changing.import_day, changing.access, changing.edit):  # fmt: skip
     days.add_command(_each)

@@ -1,8 +1,7 @@
-"""The commands that change days: their clues, words and titles, who may do it, and whether they are approved."""
+"""The commands that change days: clues, words, titles, puzzles, approval; and who may do that."""
 
 from __future__ import annotations
 
-import datetime
 from contextlib import closing
 from pathlib import Path
 
@@ -12,25 +11,14 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import File
+from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.workshops import opened_workshop
-from crosswright.cli.common.writing import notice, put_out, write_privately
-from crosswright.cli.days.desk import (
-    DAY,
-    DAYS,
-    REGEX_SERIES,
-    DeskOptions,
-    all_coming,
-    days_of,
-    opened_any_desk,
-    opened_desk,
-    opened_regex_desk,
-    puzzles_of,
-    say_if_unapproved,
-)
-from crosswright.errors import UsageError
+from crosswright.cli.common.writing import notice, put_out
+from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_crosswords, opened_desk, say_if_unapproved
+from crosswright.errors import UsageError, listed
 
 
 @command("set-clue", examples="crosswright days set-clue 2026-12-24 12A 'It may be white'")
@@ -39,7 +27,7 @@ def set_clue(*, day: str = DAY, slot: str = argument("SLOT"), text: str = argume
 
     With --series regex: give a line, such as 'row 2', another expression; the puzzle must keep exactly one solution.
     """
-    with opened_any_desk(at) as desk:
+    with opened_desk(at) as desk:
         date = date_of("DATE", day)
         desk.set_clue(date, slot, text)
         notice(f"{desk.at(date).id}: {slot} has another clue")
@@ -50,10 +38,31 @@ def set_clue(*, day: str = DAY, slot: str = argument("SLOT"), text: str = argume
 @command("set-title", examples="crosswright days set-title 2026-12-24 'Under the tree'")
 def set_title(*, day: str = DAY, title: str = argument("TITLE"), at: DeskOptions) -> int:
     """Give a coming puzzle another title."""
-    with opened_any_desk(at) as desk:
+    with opened_desk(at) as desk:
         date = date_of("DATE", day)
         desk.set_title(date, title)
         notice(f"{desk.at(date).id} has another title")
+        say_if_unapproved(desk, date)
+    return exits.OK
+
+
+@command(examples="crosswright days restore 2026-12-24 --before 5")
+def restore(
+    *,
+    day: str = DAY,
+    change: int = option(
+        "The change of the history that the puzzle was replaced by.", name="--before", least=1, required=True
+    ),
+    at: DeskOptions,
+) -> int:
+    """Put the puzzle of a coming day back as it was before a change of its history.
+
+    The puzzle that the day has now stays in the history.
+    """
+    with opened_desk(at) as desk:
+        date = date_of("DATE", day)
+        desk.restore(date, change)
+        notice(f"{desk.at(date).id} is as it was before change {change}")
         say_if_unapproved(desk, date)
     return exits.OK
 
@@ -73,7 +82,7 @@ def replace(
     from crosswright.publish.desk.making import EntryReplacer
 
     name, _, word = slot.partition("=")
-    with opened_desk(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
+    with opened_crosswords(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
         with opened_workshop(desk.plan.sources) as workshop:
@@ -90,44 +99,16 @@ def remake(*, days: str = DAYS, at: DeskOptions) -> int:
 
     Exit code: 1 if no other puzzle was found for a day, 130 interrupted.
     """
-    from crosswright.publish.days import DayMaker
-
-    first, last = days_of(days)
-    if at.series == REGEX_SERIES:
-        return _remake_regexes(at, first, last)
     failed = False
-    with opened_desk(at) as desk, interruptible() as stop:
-        puzzles = all_coming(desk, first, last)
-        watch = GridWatch()
-        with DayMaker(
-            desk.store, desk.plan, lambda: opened_workshop(desk.plan.sources), stop, watch, series=desk.series
-        ) as maker:
-            for stored in puzzles:
-                assert stored.day is not None
-                result = maker.remake(stored.day, who=desk.who, seen=stored.revision)
-                watch.close()
-                if stop():
-                    return exits.INTERRUPTED
-                failed |= bool(result.why)
-                put_out(f"{stored.id}  {result.state.value}  {result.why or result.title}\n")
-                say_if_unapproved(desk, stored.day)
-    return exits.FAULT if failed else exits.OK
-
-
-def _remake_regexes(at: DeskOptions, first: datetime.date, last: datetime.date) -> int:
-    """Make regex crosswords again."""
-    failed = False
-    with opened_regex_desk(at) as desk, interruptible() as stop:
-        puzzles = all_coming(desk, first, last)
-        with opened_workshop(desk.plan.sources) as workshop:
-            words = [word for word, _ in workshop.lexicon]
-        for each in puzzles:
-            made = desk.remake(each.date, lambda: words, seen=each.revision, stop=stop)
+    with opened_desk(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
+        seen = {each.day: each.revision for each in desk.coming(days_of(days))}
+        for result in desk.remade(seen, lambda: opened_workshop(desk.plan.sources), stop, watch):
+            watch.close()
             if stop():
                 return exits.INTERRUPTED
-            failed |= made is None
-            put_out(f"{each.id}  {f'made  {made.title}' if made else 'missing  no other puzzle was found'}\n")
-            say_if_unapproved(desk, each.date)
+            failed |= bool(result.why)
+            put_out(f"{result.id}  {result.state.value}  {result.why or result.title}\n")
+            say_if_unapproved(desk, result.day)
     return exits.FAULT if failed else exits.OK
 
 
@@ -136,8 +117,8 @@ def reject(
     *, days: str = DAYS, why: str = option("The reason, for the history.", metavar="TEXT"), at: DeskOptions
 ) -> int:
     """Take puzzles off their days. The next run of `daily` makes others, from other seeds."""
-    with opened_any_desk(at) as desk:
-        for each in all_coming(desk, *days_of(days)):
+    with opened_desk(at) as desk:
+        for each in desk.coming(days_of(days)):
             desk.reject(each.day, why, seen=each.revision)
             notice(f"{each.id} has no puzzle now; `crosswright daily` makes another")
     return exits.OK
@@ -145,9 +126,14 @@ def reject(
 
 @command(examples="crosswright days approve 2026-12-21..2026-12-27")
 def approve(*, days: str = DAYS, at: DeskOptions) -> int:
-    """Approve puzzles, so that they are shown when their days come."""
-    with opened_any_desk(at) as desk:
-        for each in puzzles_of(desk, *days_of(days), None):
+    """Approve puzzles, so that they are shown when their days come.
+
+    What a proofreader finds in them (`crosswright proofread`) is named on stderr; it stops nothing.
+    """
+    with opened_desk(at) as desk:
+        for each in [desk.puzzle(day) for day in days_of(days)]:
+            for finding in desk.findings(each.day):
+                notice(f"{each.id}: {finding}")
             desk.approve(each.day, seen=each.revision)
             notice(f"{each.id} is approved")
     return exits.OK
@@ -162,12 +148,37 @@ def move(
     at: DeskOptions,
 ) -> int:
     """Move a puzzle to another day to come."""
-    with opened_any_desk(at) as desk:
+    with opened_desk(at) as desk:
         first, second = date_of("DATE", day), date_of("DATE", to)
         desk.move(first, second, swap=swap)
         notice(
             f"{desk.at(first).id} {'and' if swap else 'is now'} {desk.at(second).id}{' are exchanged' if swap else ''}"
         )
+    return exits.OK
+
+
+@command("import", examples="crosswright days import 2026-12-24 xmas.puz")
+def import_day(
+    *,
+    day: str = DAY,
+    puzzle: File = argument("PUZZLE"),
+    difficulty: int | None = option("From 1 to 5. Default: the file's, if it has one.", least=1, most=5),
+    force: bool = option("Replace the puzzle that the day has; the history keeps it."),
+    at: DeskOptions,
+) -> int:
+    """Put a puzzle that a person made on a day, from a file in any format that is read.
+
+    With --series regex the file is a regex crossword, in its text or JSON form, with exactly one solution.
+    """
+    from crosswright.publish.desk import kind_of_desk
+
+    read = kind_of_desk(at.series).read(*read_bytes(puzzle))
+    with opened_desk(at, new=True) as desk:
+        date = date_of("DATE", day)
+        if repeats := desk.put(date, read, difficulty=difficulty, force=force):
+            notice(f"{desk.at(date).id}: days nearby have {listed(repeats, 8)} too")
+        notice(f"{desk.at(date).id} has the puzzle of {puzzle}")
+        say_if_unapproved(desk, date)
     return exits.OK
 
 
@@ -185,6 +196,7 @@ def access(
     """
     with site_extra("desk"):
         from crosswright.web.desk.access import new_token, with_person
+    from crosswright.media.files import write_privately
 
     if token and remove:
         raise UsageError("--token and --remove contradict each other; give one of them")
@@ -208,8 +220,8 @@ def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at:
     with site_extra("web"):
         from crosswright.web.construct.edited import EditedDay
 
-    with opened_desk(at) as desk:
+    with opened_crosswords(at) as desk:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
-        constructing(EditedDay(desk, date), None, None, port=port, browser=not no_browser)
+        constructing(EditedDay(desk, date), {}, None, port=port, browser=not no_browser)
     return exits.OK

@@ -6,27 +6,25 @@ import datetime
 import getpass
 import os
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from crosswright.cli.common.command import argument, option, options
-from crosswright.cli.common.extras import existing_store, site_extra
-from crosswright.cli.common.options import PLAN, SERIES, SITE, STORE, ZONE, File, Place
+from crosswright.cli.common.extras import site_extra
+from crosswright.cli.common.options import SITE
+from crosswright.cli.common.site import SiteOptions
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 
 if TYPE_CHECKING:
     from crosswright.publish.desk import PublisherDesk
-    from crosswright.publish.desk.calendar import CalendarDesk, Found
-    from crosswright.publish.desk.regexes import RegexDesk
+    from crosswright.publish.desk.calendar import CalendarDesk
 
 WHO = "CROSSWRIGHT_WHO"
 # How long may a name in the history be?
 LONGEST_NAME = 60
 # How many days may an argument name?
 MOST_DAYS = 3660
-# The regex crosswords of the days, in place of a series.
-REGEX_SERIES = "regex"
 
 DAY, DAYS = argument("DATE"), argument("DATE[..DATE]")
 
@@ -35,39 +33,28 @@ DAY, DAYS = argument("DATE"), argument("DATE[..DATE]")
 class DeskOptions:
     """Which desk, and who is there."""
 
-    store: Place | None = STORE
-    zone: str = ZONE
-    plan: File | None = PLAN
-    series: str = SERIES
+    at: SiteOptions
+    series: str = option("A series of the plan, as [series.mini]. Default: the plan's own days.", metavar="NAME")
     who: str | None = option(
         f"Your name, for the history. Default: ${WHO}, else your login.", name="--by", metavar="NAME"
     )
 
 
 @contextmanager
-def opened_any_desk(at: DeskOptions, *, new: bool = False) -> Iterator[CalendarDesk[Any, Any]]:
-    """The desk of some options, also that of the regex crosswords. `new`: the store may be a new one."""
-    with site_extra("publish"):
-        from crosswright.publish import plan as plans
-        from crosswright.publish.desk import PublisherDesk
-        from crosswright.publish.desk.regexes import RegexDesk
-        from crosswright.publish.plan_file import plan_of
-        from crosswright.publish.store import Store, default_url
-        from crosswright.publish.store.names import REGEX
+def opened_desk(options: DeskOptions, *, new: bool = False) -> Iterator[CalendarDesk[Any, Any]]:
+    """The desk of some options, of crosswords or of regex crosswords. `new`: the store may be a new one."""
+    with site_extra():
+        from crosswright.publish.desk import desk_for
 
-    plan = plan_of(at.plan)
-    today, who = plans.today(at.zone), _who(at.who)
-    is_regex = at.series == REGEX
-    its = plan if is_regex else plan.of_series(at.series)
-    place = at.store or default_url() if new else existing_store(at.store)
-    with closing(Store(place)) as store:
-        yield (RegexDesk if is_regex else PublisherDesk)(store, who, today, at.series, its)
+    plan, today, who = options.at.week(), options.at.today, _who(options.who)
+    with options.at.opened(new=new) as store:
+        yield desk_for(store, who, today, options.series, plan)
 
 
 @contextmanager
-def opened_desk(at: DeskOptions, *, new: bool = False) -> Iterator[PublisherDesk]:
+def opened_crosswords(options: DeskOptions) -> Iterator[PublisherDesk]:
     """The desk of a series of crosswords; UsageError for that of the regex crosswords."""
-    with opened_any_desk(at, new=new) as desk:
+    with opened_desk(options) as desk:
         from crosswright.publish.desk import PublisherDesk
 
         if not isinstance(desk, PublisherDesk):
@@ -91,18 +78,8 @@ def _login() -> str:
         return "somebody"
 
 
-@contextmanager
-def opened_regex_desk(at: DeskOptions, *, new: bool = False) -> Iterator[RegexDesk]:
-    """The desk of the regex crosswords."""
-    with opened_any_desk(at, new=new) as desk:
-        from crosswright.publish.desk.regexes import RegexDesk
-
-        assert isinstance(desk, RegexDesk)
-        yield desk
-
-
-def days_of(text: str) -> tuple[datetime.date, datetime.date]:
-    """The first and the last day that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
+def days_of(text: str) -> list[datetime.date]:
+    """The days that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
     first, dots, last = text.partition("..")
     try:
         days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
@@ -112,27 +89,7 @@ def days_of(text: str) -> tuple[datetime.date, datetime.date]:
         raise UsageError(f"{text}: the first day is after the last; exchange them")
     if (days[1] - days[0]).days > MOST_DAYS:
         raise UsageError(f"{text}: name at most {MOST_DAYS} days")
-    return days
-
-
-def all_coming(desk: CalendarDesk[Found, Any], first: datetime.date, last: datetime.date) -> list[Found]:
-    """The puzzles of these days, none of which is out."""
-    puzzles = puzzles_of(desk, first, last, None)
-    for each in puzzles:
-        desk.require_coming(each)
-    return puzzles
-
-
-def puzzles_of(
-    desk: CalendarDesk[Found, Any], first: datetime.date, last: datetime.date, change: int | None
-) -> list[Found]:
-    """The puzzles of these days, or the one before a change."""
-    days = [desk.puzzle(datetime.date.fromordinal(n)) for n in range(first.toordinal(), last.toordinal() + 1)]
-    if change is None:
-        return days
-    if len(days) != 1:
-        raise UsageError("--before is about one day; name that alone")
-    return [desk.earlier(first, change)]
+    return [datetime.date.fromordinal(n) for n in range(days[0].toordinal(), days[1].toordinal() + 1)]
 
 
 def say_if_unapproved(desk: CalendarDesk[Any, Any], day: datetime.date) -> None:

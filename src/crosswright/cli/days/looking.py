@@ -1,35 +1,38 @@
-"""`days list`, `days show` and `days history`: look at days."""
+"""`days list`, `days show`, `days history` and `days export`: what there is, shown and as files."""
 
 from __future__ import annotations
 
 import datetime
 import sys
+from dataclasses import asdict
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
-from crosswright.cli.common.options import JSON
+from crosswright.cli.common.kinds import refuse_options
+from crosswright.cli.common.options import FORCE, JSON, OUTPUT, File, SeriesLayout
 from crosswright.cli.common.terminal import colour_wanted
 from crosswright.cli.common.values import date_of
-from crosswright.cli.common.writing import notice, put_out, put_result, to_json, width_of
-from crosswright.cli.days.desk import (
-    DAY,
-    DAYS,
-    REGEX_SERIES,
-    DeskOptions,
-    days_of,
-    opened_any_desk,
-    opened_desk,
-    opened_regex_desk,
+from crosswright.cli.common.writing import (
+    notice,
+    put_file,
+    put_out,
+    put_result,
+    refuse_to_overwrite,
+    to_json,
+    width_of,
+    write_atomically,
 )
-from crosswright.errors import count_of
+from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_desk
+from crosswright.errors import UsageError, count_of
+from crosswright.media.kinds import kind_of, writing
 
 if TYPE_CHECKING:
-    from crosswright.publish.desk import DeskDay
+    from crosswright.publish.desk.exporting import DayFile
 
 # How many days does `list` show?
 USUAL_DAYS = 14
-_STATES = {"missing": "-", "wanted": "to approve", "ready": "ready", "out": "out"}
 
 
 @command("list", examples="crosswright days list 2026-12-01..2026-12-31 --store site.sqlite")
@@ -44,38 +47,18 @@ def list_days(
 
     Exit code: 1 if a day from today to --within days after it has no puzzle, or wants approval.
     """
-    with opened_any_desk(at) as desk:
+    with opened_desk(at) as desk:
         from crosswright.publish.days import WARN_DAYS
 
-        first, last = days_of(days) if days else (desk.today, desk.today + datetime.timedelta(USUAL_DAYS - 1))
-        calendar = desk.calendar(first, last)
+        last = desk.today + datetime.timedelta(USUAL_DAYS - 1)
+        listed = days_of(days) if days else [desk.today, last]
+        calendar = desk.calendar(listed[0], listed[-1])
         unready = desk.unready(WARN_DAYS if within is None else within)
     document = {"series": at.series, "days": [day.as_json() for day in calendar]}
-    put_result(document, "".join(_line(day) + "\n" for day in calendar), as_json=as_json)
+    put_result(document, "".join(f"{day}\n" for day in calendar), as_json=as_json)
     for day in unready:
-        notice(_warning(day))
+        notice(f"{day.date} {day.reason}")
     return exits.FAULT if unready else exits.OK
-
-
-def _line(day: DeskDay) -> str:
-    """`2026-11-22  21x21  2  to approve  Sunday crossword (look at: 12A)`."""
-    if day.draft is None:
-        return f"{day.date}  {'':5}  {'':1}  {_STATES[day.state]}"
-    size = f"{day.draft.rows}x{day.draft.columns}"
-    look = f" (look at: {', '.join(day.draft.unfair)})" if day.draft.unfair else ""
-    notes = f" ({count_of(day.notes, 'note')} of solvers)" if day.notes else ""
-    level = day.draft.difficulty or ""
-    return f"{day.date}  {size:5}  {level:1}  {_STATES[day.state]:10}  {_one_line(day.draft.title)}{look}{notes}"
-
-
-def _warning(day: DeskDay) -> str:
-    from crosswright.publish.desk import REASONS
-
-    return f"{day.date} {REASONS[day.state]}"
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
 
 
 @command(examples="crosswright days show 2026-12-24 --solution")
@@ -91,49 +74,25 @@ def show(
 
     With --json it prints the puzzle in crosswright's own .json format; a regex crossword in its JSON form.
     """
-    if at.series == REGEX_SERIES:
-        put_out(_regex_shown(at, date_of("DATE", day), solution=solution, as_json=as_json))
-        return exits.OK
     with opened_desk(at) as desk:
         date = date_of("DATE", day)
-        stored = desk.puzzle(date)
-        how = desk.figures(date) if figures else None
-    if as_json:
-        put_out(stored.content)
-        return exits.OK
-    from crosswright.media.drawn.terminal import page
-
-    colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
-    put_out(page(stored.puzzle, solution=solution, clues=True, colour=colour, width=width))
-    if how is not None:
-        median = "unknown" if how.median is None else f"{how.median:.0f} s"
-        put_out(f"\nBegun {how.plays.begun}, finished {how.plays.finished}, of these without help {how.plays.unaided}, "
-                f"median {median}\n")  # fmt: skip
-        put_out("".join(f"{clue}: {count_of(n, 'solver')} needed help\n" for clue, n in sorted(how.plays.help.items())))
-        put_out("".join(f"{note.clue}: {note.reason} {_one_line(note.text)}".rstrip() + "\n" for note in how.notes))
-    return exits.OK
-
-
-def _regex_shown(at: DeskOptions, day: datetime.date, *, solution: bool, as_json: bool) -> str:
-    """A regex crossword in its text form, or its JSON form; its solution, row by row, below."""
-    from crosswright.media.kinds import KINDS
-    from crosswright.publish.desk.regexes import regex_file, solution_of
-
-    with opened_regex_desk(at) as desk:
-        stored = desk.puzzle(day)
+        puzzle = desk.puzzle(date)
         if as_json:
-            return regex_file(stored, None, KINDS["json"]).data.decode()
-        rows = ["", *("".join(row) for row in solution_of(desk, stored))] if solution else []
-        return f"{stored.title}\n\n{regex_file(stored, None, KINDS['text']).data.decode()}" + "".join(
-            f"{row}\n" for row in rows
-        )
+            put_out(desk.document(puzzle))
+            return exits.OK
+        colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
+        put_out(desk.text(puzzle, solution=solution, colour=colour, width=width))
+        if figures and (known := desk.figures(date)) is not None:
+            put_out(known.text)
+    return exits.OK
 
 
 @command(examples="crosswright days history 2026-12-24")
 def history(*, days: str = DAYS, at: DeskOptions, as_json: bool = JSON) -> int:
     """List who changed these days, and when: number, time, name, what."""
-    with opened_any_desk(at) as desk:
-        changes = desk.history(*days_of(days))
+    with opened_desk(at) as desk:
+        named = days_of(days)
+        changes = desk.history(named[0], named[-1])
     if as_json:
         rows = [
             each._asdict() | {"at": each.at.isoformat(timespec="seconds"), "day": str(each.day)} for each in changes
@@ -142,5 +101,80 @@ def history(*, days: str = DAYS, at: DeskOptions, as_json: bool = JSON) -> int:
         return exits.OK
     for each in changes:
         put_out(f"{each.id:5}  {each.at:%Y-%m-%d %H:%M}  {each.day}  {each.who}  {each.action}  "
-                f"{_one_line(each.summary)}".rstrip() + "\n")  # fmt: skip
+                f"{' '.join(each.summary.split())}".rstrip() + "\n")  # fmt: skip
+    return exits.OK
+
+
+@command(
+    examples="""
+        crosswright days export 2026-12-21..2026-12-27 -o week/
+        crosswright days export 2026-12-21..2026-12-27 -o week.pdf --solution
+        crosswright days export 2026-12-24 -o xmas.puz
+    """
+)
+def export(
+    *,
+    days: str = DAYS,
+    output: File = option(
+        "A file, in the format of its suffix, or a folder for files of every day.",
+        short="-o",
+        metavar="FILE|FOLDER",
+        required=True,
+        group=OUTPUT,
+    ),
+    kinds: tuple[str, ...] = option(
+        "In a folder: pdf, puz, svg, png, ... Repeat for several. Default: pdf, puz, ipuz, svg; of regex crosswords "
+        "pdf, svg, txt.",
+        name="--as",
+        metavar="KIND",
+        group=OUTPUT,
+    ),
+    solution: bool = option("With the solution, where the file can be without. A folder has both."),
+    change: int | None = option("The puzzle as it was before this change of the history.", name="--before", least=1),
+    force: bool = FORCE,
+    layout: SeriesLayout,
+    at: DeskOptions,
+) -> int:
+    """Write files of days, also of days to come: pages to print, files for programs, pictures.
+
+    Every day must have a puzzle. Nothing is written unless all files can be made.
+    """
+    path, listed = Path(output), days_of(days)
+    fixed = {name: value for name, value in asdict(layout).items() if value is not None}
+    with opened_desk(at) as desk:
+        puzzles = [desk.puzzle(day) for day in listed]
+        if change is not None:
+            if len(listed) != 1:
+                raise UsageError("--before is about one day; name that alone")
+            puzzles = [desk.earlier(listed[0], change)]
+        if not path.suffix or output.endswith("/") or path.is_dir():
+            from crosswright.publish.store import Stored
+
+            for puzzle in puzzles:
+                if not kinds and isinstance(puzzle, Stored) and puzzle.puzzle.grid.has_bars:
+                    notice(f"{puzzle.id}: without .puz, which can't hold bars")
+            return _put_files(path, list(desk.files(puzzles, kinds, **fixed)), force=force)
+        if kinds:
+            raise UsageError("--as is for a folder; the file's suffix says what it is")
+        refuse_to_overwrite(path, force)
+        if fixed:
+            refuse_options(kind_of(path, writing("puzzle")), "puzzle", fixed)
+        written = desk.file(puzzles, path.suffix.removeprefix(".").lower(), solution=solution, **fixed)
+        put_file(written.data, output, force=force)
+        for lost in written.lost:
+            notice(f"{output}: left out, as it can't hold it: {lost}")
+    return exits.OK
+
+
+def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
+    """Write files into a folder, all or none."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for file in files:
+        refuse_to_overwrite(folder / file.name, force)
+    for file in files:
+        write_atomically(folder / file.name, file.data, force=True)
+    notice(f"wrote {count_of(len(files), 'file')} to {folder}")
+    for file in files:
+        if file.lost:
+            notice(f"{file.name}: left out, as it can't hold it: {', '.join(file.lost)}")
     return exits.OK

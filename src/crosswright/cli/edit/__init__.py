@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import click
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import DATABASE, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
+from crosswright.cli.common.workshops import Collection
 
 
 @command(
@@ -39,7 +40,8 @@ def edit(
     from crosswright.words.packed import packed
 
     edited = None if file is None else EditedFile(_writable(Path(file)))
-    lists = packed(read_lexicon(words))
+    names = words.words or ("default",)
+    lists = {name: packed(read_lexicon(replace(words, words=(name,)))) for name in names}
     with Collection(database) as collection:
         clues = collection.place if collection else None
     constructing(edited, lists, clues, port=port, browser=not no_browser, sources=words.sources().at(Path.cwd()))

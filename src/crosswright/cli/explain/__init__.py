@@ -17,39 +17,29 @@ The JSON is one object, {"results": [...]}, with one result for each grid, in or
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import closing
 
 from crosswright import search as searches
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, offered, option
 from crosswright.cli.common.extras import require
-from crosswright.cli.common.options import (
-    GRIDS,
-    OPEN_GRID,
-    DemandOptions,
-    File,
-    GridOptions,
-    LetterOptions,
-    OutputOptions,
-    WordOptions,
-)
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open
+from crosswright.cli.common.options import GRIDS, OPEN_GRID, File, GridOptions, OutputOptions
+from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.results import Filling, conflict_line, effort_line, heat_map
 from crosswright.cli.common.searching import FillJob, SearchOptions, can_be_explained, find_conflict, report_if_slow
 from crosswright.cli.common.terminal import Watch, colour_wanted, interruptible, until
 from crosswright.cli.common.writing import Output, choose_output, is_watched, notice, to_json, width_of
-from crosswright.errors import UsageError, count_of
+from crosswright.errors import UsageError
 from crosswright.media.drawn import svg
+from crosswright.media.drawn.figures import heat_captions, heat_line, hottest_cells
 from crosswright.media.drawn.text import draw
 from crosswright.media.kinds import suffixes_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, ignore
-from crosswright.search import CellFreedom, Heat, Outcome, Result
+from crosswright.puzzle.sourced import Sourced
+from crosswright.search import Heat, Outcome, Result
 
 SUFFIXES = suffixes_of("text", "json", "svg", "png")
-# How many of the most constrained cells are listed, and how many letters of each?
-_MOST_CELLS, _MOST_LETTERS = 12, 4
 
 
 @command(
@@ -62,9 +52,7 @@ _MOST_CELLS, _MOST_LETTERS = 12, 4
 def explain(
     *,
     grids: tuple[File, ...] = GRIDS,
-    words: WordOptions,
-    letters: LetterOptions,
-    demands: DemandOptions,
+    options: ProblemOptions = offered("words", "letters", "demands"),
     search: SearchOptions = offered(
         seed="Another seed, another way to the same end.", each="search", steps="decisions"
     ),
@@ -86,19 +74,14 @@ def explain(
     Exit code: 0 there is a fill, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
-    sourced = read_or_open(grids, grid, letters, folding=words.folding)
+    sourced = options.sourced(grids, grid)
     if target.format == "png":
         require("resvg_py", "print", "a PNG")
     if target.format in ("svg", "png") and len(sourced) > 1:
         raise UsageError(f"a {target.format} is of one grid, and there are {len(sourced)}; give each its own run")
     report_if_slow(search.engine)
-    lexicon = read_lexicon(words)
-    job = FillJob(
-        lexicon,
-        search,
-        target,
-        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
-    )
+    lexicon = options.lexicon()
+    job = FillJob(lexicon, search, target, demands=options.demanded(lexicon))
     explained = []
     for each in sourced:
         explained.append(_explain_one(each, job))
@@ -152,13 +135,12 @@ def _show_conflict(filling: Filling, job: FillJob) -> None:
 def _show_heat(sourced: Sourced, heat: Heat, job: FillJob) -> None:
     """The cells, drawn with hotter cells standing out more, and the hottest ones in words."""
     if job.target.format in ("svg", "png"):
-        captions = {c: _caption(cell) for c, cell in heat.cells.items()}
-        _put_picture(svg.draw(sourced.grid, heat=heat.by_cell(), captions=captions), job.target)
+        _put_picture(svg.draw(sourced.grid, heat=heat.by_cell(), captions=heat_captions(heat)), job.target)
     if job.target.format == "text":
         stream = job.target.stream
         colour, width = colour_wanted(stream), width_of(stream)
         picture = draw(sourced.grid, given=sourced.grid, heat=heat.by_cell(), colour=colour, width=width)
-        job.target.put_apart(f"{sourced.label}: {_summary(heat)}\n{picture}{''.join(_hottest(heat))}")
+        job.target.put_apart(f"{sourced.label}: {heat_line(heat)}\n{picture}{hottest_cells(heat)}")
 
 
 def _put_picture(drawing: str, target: Output) -> None:
@@ -169,27 +151,6 @@ def _put_picture(drawing: str, target: Output) -> None:
     from crosswright.media.drawn.png import png
 
     target.put_whole(png(drawing))
-
-
-def _caption(cell: CellFreedom) -> list[str]:
-    """The likeliest letter and its share, and how many letters and words are left."""
-    likeliest = [f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:1]]
-    return [*likeliest, f"{len(cell.letters)}/{cell.words}"]
-
-
-def _summary(heat: Heat) -> str:
-    left = f"{len(heat.cells):,} cells to fill, {heat.trials} trial fills"
-    return f"{left}; 9 is a cell where only one letter can stand, 0 one where all are as likely"
-
-
-def _hottest(heat: Heat) -> Iterator[str]:
-    """A line for each of the most constrained cells: `r3c4  E 95%, A 5%; 2 letters, 14 words left`."""
-    by_cell = heat.by_cell()
-    for c in sorted(heat.cells, key=lambda c: (-by_cell[c], heat.cells[c].words, c))[:_MOST_CELLS]:
-        cell, row, column = heat.cells[c], c // heat.grid.columns + 1, c % heat.grid.columns + 1
-        shares = [f"{letter} {share:.0%}" for letter, share in list(cell.shares.items())[:_MOST_LETTERS]]
-        left = f"{count_of(len(cell.letters), 'letter')}, {count_of(cell.words, 'word')} left"
-        yield f"{f'r{row}c{column}':<8}{', '.join(shares) or 'no trial fill'}; {left}\n"
 
 
 def _as_json(filling: Filling, heat: Heat | None) -> dict[str, object]:

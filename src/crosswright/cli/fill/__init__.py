@@ -1,9 +1,6 @@
 """`crosswright fill`: fills grids.
 
-__init__    the options, and what they ask for
-ways        the ways to fill a grid: an option, what it can't be combined with, and the function that does it
-blocks      --place-blocks
-refutation  the file of --refutation
+`ways.py` has the ways to fill a grid: an option, what it can't be combined with, and the function that does it.
 """
 
 from __future__ import annotations
@@ -20,15 +17,11 @@ from crosswright.cli.common.options import (
     OPEN_GRID,
     PREFER,
     BlockOptions,
-    DemandOptions,
     File,
     GridOptions,
-    LetterOptions,
     OutputOptions,
-    RegionOptions,
-    WordOptions,
 )
-from crosswright.cli.common.reading import Sourced, read_demands, read_lexicon, read_or_open, read_preferred
+from crosswright.cli.common.reading import ProblemOptions, read_lexicon, read_preferred
 from crosswright.cli.common.searching import (
     PUZZLES,
     SINGLE,
@@ -44,6 +37,7 @@ from crosswright.cli.common.writing import Output, choose_output, refuse_to_over
 from crosswright.cli.fill.ways import OBJECTIVES, by_workers, way_of
 from crosswright.errors import UsageError
 from crosswright.media.kinds import kind_named, suffixes_of
+from crosswright.puzzle.sourced import Sourced
 from crosswright.search import SHARE_APART
 from crosswright.words import Lexicon
 
@@ -76,7 +70,7 @@ class FillOptions:
     )
     use_all: File | None = option(
         "Place every word of this list, each in a whole slot, and say how many ways there are; with --words the other "
-        "slots are filled too."
+        "slots are filled too, with --place-blocks the blocks are placed around the words."
     )
     refutation: File | None = option(
         "If the grid is impossible, write the refutation, for `crosswright check --refutation`. A name with .gz "
@@ -94,6 +88,7 @@ class FillOptions:
         crosswright fill grid.txt --words mine.txt --min-score 60 --fix 1A=TALC
         crosswright fill --open 4x4 --best -o best.txt
         crosswright fill --open 4x4 --place-blocks --seed 3
+        crosswright fill --open 9x9 --use-all mine.txt --place-blocks
         crosswright fill grid.txt --top 3 --apart 0.5
         crosswright fill grid.txt --at-most 3:below=60 --prefer mine.txt
         crosswright fill filled.txt --region 5A,r1c1:r2c2 --lock 1A
@@ -102,10 +97,7 @@ class FillOptions:
 def fill(
     *,
     grids: tuple[File, ...] = GRIDS,
-    words: WordOptions,
-    letters: LetterOptions,
-    region: RegionOptions,
-    demands: DemandOptions,
+    options: ProblemOptions,
     prefer: File | None = PREFER,
     request: FillOptions,
     search: SearchOptions = offered(seed="Another seed, another fill.", each="fill", steps="decisions"),
@@ -133,19 +125,25 @@ def fill(
 
     Exit code: 0 all filled, 1 proved impossible, 3 out of budget, 130 interrupted; of several grids, the highest.
     """
-    block_rules = blocks.rules(grid)
-    way = way_of(use_all=request.use_all, place_blocks=blocks.place_blocks, prefer=prefer,
-                 refutation=request.refutation, best=request.best)  # fmt: skip
+    block_rules = blocks.rules(grid, listed=request.use_all is not None)
+    way = way_of(
+        use_all_and_blocks=blocks.place_blocks and request.use_all,
+        use_all=request.use_all,
+        place_blocks=blocks.place_blocks,
+        prefer=prefer,
+        refutation=request.refutation,
+        best=request.best,
+    )
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     if target.format not in way.formats:
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
-    sourced = read_or_open(grids, grid, letters, region=region, folding=words.folding)
+    sourced = options.sourced(grids, grid)
     _refuse_several(sourced, request, target)
     if target.format in PUZZLES:
         written_of(sourced[0].filled(sourced[0].grid), kind_named(target.format), sourced[0].label)  # or it is refused
-    listed, lexicon = _lexicons(words, request.use_all)
+    listed, lexicon = _lexicons(options, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(
@@ -158,7 +156,7 @@ def fill(
         jobs=jobs or cores(),
         objective=OBJECTIVES[request.objective],
         explain=request.explain,
-        demands=read_demands(demands, folding=lexicon.folding, allow_repeats=letters.allow_repeats),
+        demands=options.demanded(lexicon),
         prefer=read_preferred(prefer, folding=lexicon.folding),
         numbers=request.numbers,
         refutation=None if request.refutation is None else Path(request.refutation),
@@ -186,9 +184,9 @@ def _refuse_several(sourced: Sequence[Sourced], request: FillOptions, target: Ou
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 
 
-def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
+def _lexicons(options: ProblemOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
     """The words that must all be placed, if any, and those for the other slots."""
     if use_all is None:
-        return None, read_lexicon(words)
-    listed = read_lexicon(words.of_list(use_all))
-    return listed, read_lexicon(words) if is_given("words") else listed  # without --words nothing else is placed
+        return None, options.lexicon()
+    listed = read_lexicon(options.words.of_list(use_all))
+    return listed, options.lexicon() if is_given("words") else listed  # without --words nothing else is placed

@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
 from crosswright import search
+from crosswright.checking import check
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import WorkerOptions, sendable, work_through
 from crosswright.cli.common.command import refuse
-from crosswright.cli.common.reading import Sourced
-from crosswright.cli.common.results import Filling
-from crosswright.cli.common.searching import SINGLE, FillJob, Results, can_be_explained, fill_one, find_conflict, finish
+from crosswright.cli.common.results import Filling, effort_line, entries_of, partial_text, score_line
+from crosswright.cli.common.searching import (
+    SINGLE,
+    FillJob,
+    Results,
+    can_be_explained,
+    fill_one,
+    find_conflict,
+    finish,
+    put_fill,
+)
 from crosswright.cli.common.terminal import interruptible
-from crosswright.cli.common.writing import Output, notice
-from crosswright.cli.fill.blocks import fill_pattern
-from crosswright.errors import UsageError
+from crosswright.cli.common.writing import Output, notice, refuse_to_overwrite
+from crosswright.errors import UsageError, WrongFillError
+from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.search import Conflict, Outcome, Result
+from crosswright.puzzle.sourced import Sourced
+from crosswright.search import Budget, Conflict, Outcome, Result
 
 # What --best maximises, by the usual names: every fill of a grid has the same number of entries, so the best total is
 # the best mean.
 OBJECTIVES = {"total": "total", "mean": "total", "worst": "worst"}
+# How many seconds does --place-blocks go on if you give neither --time nor --nodes? A search among patterns has no end.
+SECONDS = 60
 
 
 def _any_fills(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
@@ -45,14 +58,81 @@ def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progres
 
 def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
     """A fill; where there is none, the refutation of that is written to a file."""
-    from crosswright.cli.fill.refutation import writing_refutation  # few want one
+    from crosswright.media.refutations import writing_refutation  # few want one
 
     assert job.refutation is not None
-    with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands, force=job.force) as draft:
+    refuse_to_overwrite(job.refutation, job.force)
+    with writing_refutation(job.refutation, problem.grid, job.lexicon, job.demands) as draft:
         result = search.fill(problem, refutation=draft.write, **job.search.arguments(stop, progress=progress))
         draft.kept = result.outcome is Outcome.IMPOSSIBLE
     notice(f"wrote {job.refutation}" if draft.kept else f"{job.refutation}: not written, for there is no refutation")
     yield result
+
+
+def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
+    """Fill a grid, blocks and words, up to `top` times."""
+    filling = Filling(sourced, job.search.seed)
+    with interruptible() as stop:
+        for seed in range(job.search.seed, job.search.seed + job.top):
+            filling.last = result = _one(sourced, job, seed, stop)
+            if result.fill is None:
+                break
+            _witness(result.fill, sourced, job)
+            filling.add(result)
+            _show(filling, job)
+    if result.fill is None:
+        notice(f"{sourced.label}: {result.outcome.value.replace('_', ' ')} after {effort_line(result)}")
+        _report_left_out(filling, job)
+    return filling
+
+
+def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
+    from crosswright.pattern.place_blocks import fill
+    from crosswright.placing.with_blocks import place_all
+
+    how = job.search.arguments(stop, allow_repeats=job.demands.allow_repeats, allow_roots=job.demands.allow_roots)
+    if job.search.seconds is None and job.search.nodes is None:
+        how["budget"] = Budget(seconds=SECONDS)
+    if job.listed is not None:
+        words, rules = [word for word, _ in job.listed], job.blocks
+        limits = {"symmetry": rules.symmetry, "shortest": rules.shortest, "most_blocks": rules.most_blocks}
+        return place_all(sourced.grid, words, **limits, seed=seed, budget=how["budget"], stop=stop)
+    return fill(sourced.grid, job.lexicon, job.blocks, **how | {"seed": seed})
+
+
+def _witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
+    """Check a fill: words only and, of a list to be placed, all of them; WrongFillError if it is wrong."""
+    from crosswright.pattern.place_blocks import with_blocks
+
+    listed = {word for word, _ in job.listed or ()}
+    rules = replace(job.blocks, shortest=fill.shortest) if listed else job.blocks
+    demands = {} if listed else job.demands.rules(job.lexicon)
+    wrong = check(fill, structure=with_blocks(sourced.grid, fill.blocks, rules), words=job.lexicon, **demands)
+    if wrong or listed - set(fill.entries.values()):
+        raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
+
+
+def _report_left_out(filling: Filling, job: FillJob) -> None:
+    """Of a list to be placed: the words that are longer than the grid, or that the best layout lacks."""
+    last, grid = filling.last, filling.sourced.grid
+    assert last is not None
+    side = max(grid.rows, grid.columns)
+    for word, _ in job.listed or ():
+        if len(word) > side:
+            notice(f"{filling.sourced.label}: {word} can't go anywhere: it is longer than {side} cells")
+    if job.listed is not None and last.partial is not None and last.outcome is not Outcome.IMPOSSIBLE:
+        missing = [word for word, _ in job.listed if word not in last.partial.entries.values()]
+        notice(f"{filling.sourced.label}: the best layout lacks {', '.join(missing)}:")
+        notice(partial_text(filling, sys.stderr), end="")
+
+
+def _show(filling: Filling, job: FillJob) -> None:
+    """Write the newest fill, and its figures to stderr."""
+    result = filling.fills[-1]
+    assert result.fill is not None
+    put_fill(filling, job)
+    blocks, figures = len(result.fill.blocks), score_line(entries_of(result, job.lexicon))
+    notice(f"{filling.sourced.label}: filled with {blocks} blocks in {effort_line(result)}; {figures}")
 
 
 def _use_all(sourced: Sourced, job: FillJob) -> Filling:
@@ -77,8 +157,11 @@ _ALONE = "is a search of its own and goes without {}; leave one of them out"
 # What the searches that place blocks or listed words know nothing of.
 _FOR_SLOTS = "at_most prefer apart region lock"
 WAYS = {
+    "use_all_and_blocks": Way("--use-all with --place-blocks", fill_pattern,
+                              f"words top best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
+                              f"--use-all with --place-blocks {_ALONE}", ("text", "picture", "json")),
     "use_all": Way("--use-all", _use_all,
-                   f"place_blocks best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
+                   f"best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
     "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
@@ -116,10 +199,15 @@ def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
     """Search for the fills of one grid, in a worker."""
     job, results = shared
     problem = job.demands.problem(sourced.grid, job.lexicon)
-    found = list(results(problem, sourced.label, job, never, ignore))
-    if not job.explain or not found or any(each.fill for each in found) or not can_be_explained(found[-1]):
-        return Searched(found, None)
-    return Searched(found, find_conflict(found[-1], problem, job, never))
+    its_results = list(results(problem, sourced.label, job, never, ignore))
+    if (
+        not job.explain
+        or not its_results
+        or any(each.fill for each in its_results)
+        or not can_be_explained(its_results[-1])
+    ):
+        return Searched(its_results, None)
+    return Searched(its_results, find_conflict(its_results[-1], problem, job, never))
 
 
 def by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, workers: WorkerOptions) -> int:

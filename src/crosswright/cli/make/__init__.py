@@ -11,6 +11,7 @@ The JSON is one object:
                 unfair (cells where neither entry can be found: row, column, slots), entries (slot, answer, guess,
                 rank_alone, rank_with_crossings, likeliest); null where it was stopped
     preferred   the entries of --prefer that are in it; null without --prefer
+    findings    what a proofreader still objects to, as `proofread --json` has them
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     title       of the puzzle
@@ -23,10 +24,10 @@ With --count it is one object:
     count       how many puzzles were asked for
     stopped     whether Ctrl-C ended it
     puzzles     for each, by seed: seed, name (of its file, or its id; null: missing), outcome, title, tries (how many
-                seeds were tried), unclued, unfair (slots for the editor), why (it is missing)
+                seeds were tried), unclued, unfair (slots for the editor), findings (of a proofreader, a line each), why
+                (it is missing)
 
-options  the puzzle, its words and clues, its files
-showing  what is said of the puzzle
+`options.py` has its options: the puzzle, its words and clues, its files.
 """
 
 from __future__ import annotations
@@ -37,16 +38,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from crosswright.cli.common import exits
 from crosswright.cli.common.batches import BatchOptions, WorkerOptions, make_batch
 from crosswright.cli.common.command import command, is_given, offered, refuse
 from crosswright.cli.common.kinds import put_puzzle, puzzle_kind, require_package, shown
 from crosswright.cli.common.reading import read_demands, read_preferred
 from crosswright.cli.common.terminal import GridWatch, interruptible, until
 from crosswright.cli.common.values import date_of, size_of, theme_entries
-from crosswright.cli.common.workshops import opened_workshop
+from crosswright.cli.common.workshops import opened_workshop, report_clues
 from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
 from crosswright.cli.make.options import ClueOptions, FileOptions, MakeOptions
-from crosswright.cli.make.showing import LIST_INSTEAD, as_json, report
 from crosswright.errors import UsageError
 from crosswright.language.register import language
 from crosswright.media.kinds import KINDS, Kind, kind_named, writing
@@ -55,10 +56,13 @@ from crosswright.search import Outcome
 
 if TYPE_CHECKING:
     from crosswright.clues.memory import Memory
-    from crosswright.make import Request
+    from crosswright.make import Made, Request
+
 
 # The value of --theme for a proposed theme.
 AUTO = "auto"
+# What to use where a grid can't take all words of a theme.
+LIST_INSTEAD = "`crosswright crisscross` places all words of a list"
 
 
 @command(
@@ -80,7 +84,8 @@ def make(
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
     ends the search. With --theme auto, the theme is lively phrases that share a word, a hidden word or a category; it
-    is named on stderr. Without --title a puzzle is named after its theme or its liveliest entry.
+    is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
+    It is proofread (`crosswright proofread`): other clues and words mend what they can, the rest is named on stderr.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -108,7 +113,7 @@ def make(
         if clues.memory:
             memory.append(clues.memory, made.clued.puzzle, date)
     if files.as_json:
-        put_out(to_json(as_json(made, workshop.lexicon, request)))
+        put_out(to_json(made.as_json(request, workshop.lexicon)))
     elif files.output is None and made.clued is not None:
         put_out(shown(made.clued.puzzle))
     return report(made, request, proves=workshop.proves)
@@ -185,3 +190,29 @@ def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> t
     memory = Memory.read(clues.memory) if clues.memory else Memory()
     entries = memory.entries(date, min(ENTRY_DAYS, clues.memory_days)) - set(request.theme)
     return memory, replace(request, printed=frozenset(memory.clues(date, clues.memory_days))), entries
+
+
+def report(made: Made, request: Request, *, proves: bool) -> int:
+    """Report the result on stderr. Returns the exit code."""
+    rules = request.rules
+    size = f"{rules.rows}x{rules.columns}"
+    code = exits.of_outcome(made.outcome)
+    if made.clued is None:
+        remedy = "try another --seed, a lower --min-score, more words"
+        if request.theme:
+            remedy += f", or a shorter theme; {LIST_INSTEAD}"
+        stopped = made.outcome is Outcome.STOPPED
+        why = "stopped before a pattern was filled" if stopped else f"no pattern could be filled; {remedy}"
+        notice(f"{size}: {why}")
+        return code
+    if made.theme is not None:
+        notice(f"{size}: theme: {made.theme.title}. {made.theme.reason}")
+    report_clues(size, made.clued)
+    for finding in made.findings:
+        notice(f"{size}: {finding}")
+    if made.solvability is None:
+        if proves:
+            notice(f"{size}: stopped before it was proved that it can be solved")
+        return code or int(bool(made.clued.unclued))
+    notice(f"{size}: {made.solvability}")
+    return code or int(bool(made.clued.unclued or made.solvability.unfair))

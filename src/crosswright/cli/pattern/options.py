@@ -13,6 +13,7 @@ from crosswright.cli.common.values import size_of
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 from crosswright.pattern import METHODS, PRESETS, Bounds, Rules, preset, share_of_blocks
+from crosswright.pattern.rules import LIMITS
 
 SYMMETRIES = {"none": None, **{symmetry.value: symmetry for symmetry in Symmetry}}
 # The options whose names are not those of the fields of `Rules` that they set.
@@ -35,9 +36,9 @@ class SpanType(click.ParamType[Bounds]):
 Span = Annotated[Bounds, SpanType(), "RANGE"]
 
 
-@options("Rules")
+@options("Rules", more={name: (Span | None, option(limit.help)) for name, limit in LIMITS.items()})
 class RuleOptions:
-    """The rules that patterns keep."""
+    """The rules that patterns keep. Each limit of `pattern.rules` is an option."""
 
     size: str | None = option(
         "How many rows and columns: 15, or 13x17. Without it the preset's size, 15 for the american one.",
@@ -49,24 +50,27 @@ class RuleOptions:
     share: float | None = option(
         "The same as a share of cells.", metavar="X", type=click.FloatRange(0, 1, max_open=True)
     )
-    entries: Span | None = option("How many entries.")
+    entries: Span | None = option(LIMITS["entries"].help)
     shortest: int | None = option("The length of the shortest slot.", least=1)
     longest: int | None = option("The length of the longest slot.", least=1)
     unchecked: bool = option("Let cells be in one slot only, never two in a row: a lattice.")
     parts: bool = option("Let the open cells fall into several parts.")
     closed_edges: bool = option("Let an outer row or column be all blocks.")
+    frame: bool = option(
+        "Close the outer rows and columns first, all of them, and make the pattern inside; the other rules are for the "
+        "inside."
+    )
     squares: bool = option("Let four blocks make a square.")
-    cheaters: Span | None = option("How many blocks that could be opened without changing the number of entries.")
-    threes: Span | None = option("How many slots of three letters.")
-    wide_open: Span | None = option("How many open cells that touch no block, not even at a corner.")
 
     @property
     def rules(self) -> Rules:
         """The preset's rules, changed by the options."""
         rules = preset(self.preset_, *size_of(self.size))
+        if self.frame:
+            rules = preset(self.preset_, rules.rows - 2, rules.columns - 2)
         if self.share is not None and self.blocks is not None:
             raise UsageError("--share and --blocks both say how many blocks; give one of them")
-        names = ("blocks", "entries", "shortest", "longest", "cheaters", "threes", "wide_open")
+        names = ("shortest", "longest", *LIMITS)
         changes: dict[str, Any] = {name: value for name in names if (value := getattr(self, name)) is not None}
         if self.symmetry is not None:
             changes["symmetry"] = SYMMETRIES[self.symmetry]

@@ -15,7 +15,6 @@ That of `regex make` has "puzzle" (the JSON form of docs/REGEX.md), "compact" (t
 of rows), "difficulty" (1 to 5, as measured) and "steps" (of its explanation).
 
 solving  regex solve
-tracing  its --trace
 making   regex make
 drawing  regex render
 """

@@ -52,7 +52,7 @@ def render(
     *,
     file: File = argument("FILE"),
     solution: bool = option("With the solution: drawn in (SVG, PNG), or at the end (PDF, HTML)."),
-    look: RegexLook,
+    appearance: RegexLook,
     format_: str | None = option(
         "What to make; else the suffix decides.", choices=list(writing("regex", drawn=True)), group=OUTPUT
     ),
@@ -64,9 +64,9 @@ def render(
     The suffix of -o FILE selects the kind of file: a .pdf to print, the puzzle as .svg or .png, a .html page.
     """
     kind = drawing_kind(output, format_, writing("regex", drawn=True))
-    drawing = asdict(look) | {"language": checked_language(look.language)}
+    drawing = asdict(appearance) | {"language": checked_language(appearance.language)}
     refuse_options(kind, "regex", drawing)
-    if look.play and solution:
+    if appearance.play and solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
     from crosswright.regex import check_expressions, read_regex
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
@@ -17,7 +16,7 @@ from crosswright.errors import UsageError
 from crosswright.media.kinds import suffixes_of
 
 if TYPE_CHECKING:
-    from crosswright.regex import MadeRegex
+    pass
 
 SUFFIXES = suffixes_of("text", "json")
 
@@ -60,7 +59,7 @@ def make(
     if target.path is not None:
         target.put(write_json(made.puzzle) if target.format == "json" else write_text(made.puzzle))
     else:
-        target.put(to_json(_made_as_json(made)) if target.format == "json" else write_text(made.puzzle))
+        target.put(to_json(made.as_json()) if target.format == "json" else write_text(made.puzzle))
     target.close()
     notice(f"difficulty {made.difficulty} of 5, as measured; {made.steps} steps")
     return exits.OK
@@ -93,15 +92,3 @@ def _drawn_words(words: list[str], lengths: list[int], seed: int) -> list[str]:
             )
         drawn[length] = random.sample(fitting, needed)
     return [drawn[length].pop() for length in lengths]
-
-
-def _made_as_json(made: MadeRegex) -> dict[str, object]:
-    from crosswright.regex import write_compact, write_json
-
-    return {
-        "puzzle": json.loads(write_json(made.puzzle)),
-        "compact": write_compact(made.puzzle),
-        "solution": made.solution,
-        "difficulty": made.difficulty,
-        "steps": made.steps,
-    }

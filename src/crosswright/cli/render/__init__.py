@@ -7,7 +7,7 @@ from dataclasses import asdict, fields
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
 from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
-from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
+from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File, SeriesLayout
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.errors import UsageError
 from crosswright.media.drawn.svg import THEMES
@@ -58,7 +58,8 @@ class PuzzleLook:
 def render(
     *,
     puzzles: tuple[File, ...] = argument("PUZZLE..."),
-    look: PuzzleLook,
+    appearance: PuzzleLook,
+    layout: SeriesLayout,
     format_: str | None = option(
         "What to make; else the suffix decides.", choices=list(writing(drawn=True)), group=OUTPUT
     ),
@@ -70,24 +71,25 @@ def render(
     The suffix of -o FILE selects the kind of file: a .pdf to print, the grid as .svg or .png, a .html page.
     """
     kind = drawing_kind(output, format_, writing(drawn=True))
-    refuse_options(kind, "puzzle", (each.name for each in fields(look)))
-    if len(puzzles) > 1 and not look.booklet:
+    refuse_options(kind, "puzzle", (each.name for each in (*fields(appearance), *fields(layout))))
+    if len(puzzles) > 1 and not appearance.booklet:
         raise UsageError(f"{len(puzzles)} puzzles for one file; give one, or --booklet for a PDF of many")
-    _refuse_contradictions(look)
-    read = [in_language(read_puzzle(path), look.language) for path in puzzles]
-    put_written(kind.write("puzzle", *read, **asdict(look)), kind, output or "-", label=puzzles[0], force=force)
+    _refuse_contradictions(appearance)
+    read = [in_language(read_puzzle(path), appearance.language) for path in puzzles]
+    written = kind.write("puzzle", *read, **asdict(appearance), **asdict(layout))
+    put_written(written, kind, output or "-", label=puzzles[0], force=force)
     return exits.OK
 
 
-def _refuse_contradictions(look: PuzzleLook) -> None:
+def _refuse_contradictions(appearance: PuzzleLook) -> None:
     """UsageError for options that don't go together."""
-    if look.play and look.solution:
+    if appearance.play and appearance.solution:
         raise UsageError("a page to play on shows no solution; leave --solution out")
-    if look.answers != "hashed" and not look.play:
+    if appearance.answers != "hashed" and not appearance.play:
         raise UsageError("--answers is for a page to play on; add --play, or leave it out")
-    if look.title and not look.booklet:
+    if appearance.title and not appearance.booklet:
         raise UsageError("--title is the booklet's; add --booklet, or leave it out")
-    if look.contact and not look.submission:
+    if appearance.contact and not appearance.submission:
         raise UsageError("--contact is printed for an editor; add --submission, or leave it out")
-    if look.submission and (look.large or look.solution):
+    if appearance.submission and (appearance.large or appearance.solution):
         raise UsageError("--submission has a layout of its own; leave --large and --solution out")

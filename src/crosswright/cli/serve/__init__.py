@@ -7,37 +7,23 @@ from contextlib import closing
 from pathlib import Path
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, options
+from crosswright.cli.common.command import command, named_alike, option, options
 from crosswright.cli.common.extras import site_extra
-from crosswright.cli.common.options import (
-    APPROVAL,
-    LANGUAGES,
-    NAME,
-    PLAN,
-    SITE,
-    STORE,
-    ZONE,
-    Approval,
-    File,
-    Place,
-)
-from crosswright.cli.common.serving import listening, reached_at, run
-from crosswright.cli.common.values import address_of, date_of, languages_of, path_of
+from crosswright.cli.common.options import SITE, File
+from crosswright.cli.common.serving import listening, reached_at
+from crosswright.cli.common.site import APPROVAL, Approval, PageOptions, SiteOptions
+from crosswright.cli.common.values import address_of, date_of, path_of
 from crosswright.cli.common.writing import notice
-from crosswright.language.register import USUAL_LANGUAGE
 
 _MOST_AHEAD = 60
 
 
 @options(SITE)
-class SiteOptions:
+class ServedOptions:
     """What is on the site."""
 
-    store: Place | None = STORE
-    zone: str = ZONE
-    plan: File | None = PLAN
-    languages: tuple[str, ...] = LANGUAGES
-    name: str = NAME
+    at: SiteOptions
+    pages: PageOptions
     ahead: int = option("How many days are made ahead.", 7, least=0, most=_MOST_AHEAD)
     since: str | None = option(
         "Make the days before today too, back to this one, so that a new site has an archive.", metavar="DATE"
@@ -86,41 +72,28 @@ class ServerOptions:
         crosswright serve --language de --language fr
     """
 )
-def serve(*, site: SiteOptions, server: ServerOptions) -> int:
+def serve(*, site: ServedOptions, server: ServerOptions) -> int:
     """Run the site: a new puzzle every day, an archive, puzzles made to order, puzzle files to play.
 
     It makes the coming days by itself, at the start and at midnight.
     """
     with site_extra("web"):
         from crosswright.publish import plan as plans
-        from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.store import Store, default_url
-        from crosswright.publish.store.names import MINI
         from crosswright.web.app import create_app
+        from crosswright.web.server.running import run
         from crosswright.web.server.settings import Settings
 
-    plans.zone(site.zone)
-    plan = plan_of(site.plan)
-    settings = Settings(
-        store=site.store or default_url(),
-        zone=site.zone,
-        base_url=server.address,
-        name=site.name,
-        daily=not site.no_daily,
-        ahead=site.ahead,
-        since=str(date_of("--since", site.since)) if site.since else "",
-        makers=site.makers,
-        uploads_days=site.uploads_days,
-        uploads_quota=site.uploads_quota * 10**6,
-        plan=site.plan,
-        approval=site.approval,
-        desk=Path(site.desk) if site.desk else None,
-        behind_proxy=server.behind_proxy,
-        sandbox=server.sandbox,
-        files_with_solution=site.files_with_solution,
-        languages=languages_of(site.languages, plan.language),
-        series=({MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}) | titles_of(plan),
-    )
+    plans.zone(site.at.zone)
+    changed = {
+        "store": site.at.store or default_url(),
+        "base_url": server.address,
+        "daily": not site.no_daily,
+        "since": str(date_of("--since", site.since)) if site.since else "",
+        "uploads_quota": site.uploads_quota * 10**6,
+        "desk": Path(site.desk) if site.desk else None,
+    }
+    settings = Settings(**named_alike(Settings, site.at, site, server) | site.pages.texts(site.at.week()) | changed)
     # What is wrong with any of these is reported now, in one line.
     with closing(Store(settings.store)) as store, listening(server.host, server.port) as door:
         app = create_app(settings, store)

@@ -10,43 +10,27 @@ The JSON is one object:
 
 from __future__ import annotations
 
-from contextlib import closing
 from pathlib import Path
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.command import command, option, options
-from crosswright.cli.common.extras import existing_store, site_extra
-from crosswright.cli.common.options import (
-    JSON,
-    LANGUAGES,
-    NAME,
-    OUTPUT,
-    PLAN,
-    SITE,
-    STORE,
-    ZONE,
-    File,
-    Folder,
-    Place,
-)
-from crosswright.cli.common.values import address_of, languages_of
+from crosswright.cli.common.command import command, named_alike, option, options
+from crosswright.cli.common.extras import site_extra
+from crosswright.cli.common.options import JSON, OUTPUT, SITE, Folder
+from crosswright.cli.common.site import PageOptions, SiteOptions
+from crosswright.cli.common.values import address_of
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
-from crosswright.language.register import USUAL_LANGUAGE
 
 
 @options(SITE)
 class FolderSiteOptions:
-    """The texts on the site's pages."""
+    """The site, and the texts on its pages."""
 
-    store: Place | None = STORE
-    zone: str = ZONE
-    plan: File | None = PLAN
+    at: SiteOptions
     base_url: str = option(
         "The site's address, for its feed and for links that are shared: https://example.org/puzzles", metavar="URL"
     )
-    languages: tuple[str, ...] = LANGUAGES
-    name: str = NAME
+    pages: PageOptions
     answers: str = option(
         "How the pages hold the solutions: hidden from the eye, or as they are.", "hashed", choices=["hashed", "plain"]
     )
@@ -56,7 +40,7 @@ class FolderSiteOptions:
 @command(examples="crosswright site -o public --store puzzles.db")
 def site(
     *,
-    pages: FolderSiteOptions,
+    options: FolderSiteOptions,
     folder: Folder = option(
         "Write the site into this folder.", name="--output", short="-o", required=True, group=OUTPUT
     ),
@@ -70,26 +54,15 @@ def site(
     to this site stay as they are.
     """
     with site_extra():
-        from crosswright.publish import plan as plans
-        from crosswright.publish.plan_file import plan_of, titles_of
         from crosswright.publish.static_site import StaticSettings, write_site
-        from crosswright.publish.store import Store
-        from crosswright.publish.store.names import MINI
 
-    place, today = existing_store(pages.store), plans.today(pages.zone)
-    plan = plan_of(pages.plan)
-    settings = StaticSettings(
-        zone=pages.zone,
-        base_url=pages.base_url and address_of(pages.base_url, may_have_path=True),
-        name=pages.name,
-        languages=languages_of(pages.languages, plan.language),
-        files_with_solution=pages.files_with_solution,
-        series=({MINI: "Mini"} if plan.language == USUAL_LANGUAGE else {}) | titles_of(plan),
-    )
+    today, texts = options.at.today, options.pages.texts(options.at.week())
+    address = options.base_url and address_of(options.base_url, may_have_path=True)
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")
-    with closing(Store(place)) as store:
-        done = write_site(store, Path(folder), settings, today, answers=pages.answers, force=force)
+    settings = StaticSettings(**named_alike(StaticSettings, options.at, options) | texts | {"base_url": address})
+    with options.at.opened() as store:
+        done = write_site(store, Path(folder), settings, today, answers=options.answers, force=force)
     written = f"{len(done.written)} files written, {len(done.kept)} kept, {len(done.removed)} removed"
     notice(f"{folder}: {done.days} days, {written}")
     if as_json:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
-from crosswright.cli.common.cluing import Collection
 from crosswright.cli.common.command import argument, command, offered, option
 from crosswright.cli.common.kinds import put_puzzle, puzzle_kind
 from crosswright.cli.common.options import DATABASE, File, OutputOptions, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
 from crosswright.cli.common.terminal import interruptible, loading, until
+from crosswright.cli.common.workshops import Collection
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError
 from crosswright.language.register import name_of_tag
@@ -63,9 +63,9 @@ def solve(
         solved = replace(puzzle, solution=solution.grid.letters)
         put_puzzle(solved, kind, output.output, label=file, force=output.force, solution=True)
     if output.as_json:
-        put_out(to_json(_as_json(file, puzzle, solution)))
+        put_out(to_json({"source": file} | solution.as_json(puzzle)))
     elif output.output is None:
-        put_out(_drawn(puzzle, solution))
+        put_out(solution.text(puzzle))
     _report(file, puzzle, solution, words.language)
     if interrupted:
         return exits.INTERRUPTED
@@ -96,24 +96,6 @@ def _solved(
             return solution, stop()
 
 
-def _drawn(puzzle: Puzzle, solution: Solution) -> str:
-    """The grid as text: guesses in lower case, `.` where nothing is known."""
-    cells = [letter or "." for letter in solution.grid.letters]
-    for cell in solution.guesses:
-        cells[cell] = cells[cell].lower()
-    for cell in puzzle.grid.blocks:
-        cells[cell] = "#"
-    return "".join("".join(row) + "\n" for row in puzzle.grid.in_rows(cells))
-
-
-def _right(puzzle: Puzzle, solution: Solution) -> tuple[int, int] | None:
-    """How many letters are right, and how many the file has; None where it has none."""
-    known = [cell for cell in solution.sure if puzzle.solution[cell]]
-    if not known:
-        return None
-    return sum(solution.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
-
-
 def _report(file: str, puzzle: Puzzle, solution: Solution, name: str) -> None:
     from crosswright.language import language
 
@@ -123,23 +105,5 @@ def _report(file: str, puzzle: Puzzle, solution: Solution, name: str) -> None:
         notice(f"{file}: {solution.unread} clues not read")
     if guesses > MANY_GUESSES * cells and (advice := language(name).advice()):
         notice(advice)
-    if right := _right(puzzle, solution):
+    if right := solution.right(puzzle):
         notice(f"{file}: {right[0]} of {right[1]} letters right ({right[0] / right[1]:.1%})")
-
-
-def _as_json(file: str, puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
-    right = _right(puzzle, solution)
-    return {
-        "source": file,
-        "grid": _drawn(puzzle, solution).splitlines(),
-        "letters": len(solution.sure),
-        "sure": len(solution.sure) - len(solution.guesses),
-        "right": right and right[0],
-        "consistent": solution.consistent,
-        "clues_unread": solution.unread,
-        "confidence": {str(cell): round(share, 4) for cell, share in sorted(solution.sure.items())},
-        "entries": [
-            {"slot": each.slot, "clue": each.clue, "guess": each.guess, "by_clue": list(each.candidates)}
-            for each in solution.entries
-        ],
-    }

@@ -8,20 +8,14 @@ The JSON of `list` is one object:
 
 from __future__ import annotations
 
-from contextlib import closing
-from typing import TYPE_CHECKING
-
 import click
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, group
-from crosswright.cli.common.extras import existing_store, site_extra
 from crosswright.cli.common.options import JSON, STORE, Place
+from crosswright.cli.common.site import opened_store
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError, count_of
-
-if TYPE_CHECKING:
-    from crosswright.publish.store import Store
 
 # How much of a title is shown? A title is what a stranger wrote.
 _TITLE = 60
@@ -37,19 +31,13 @@ def uploads() -> None:
     """List and delete what visitors of a site made and uploaded, and what `make --count --store` put there."""
 
 
-def _opened(place: str | None) -> Store:
-    with site_extra("publish"):
-        from crosswright.publish.store import Store
-    return Store(existing_store(place))
-
-
 @uploads.subcommand("list", examples="crosswright uploads list --store site.sqlite --json")
 def list_uploads(*, store: Place | None = STORE, as_json: bool = JSON) -> int:
     """List the puzzles that have no day, the newest first: id, day it came, size, origin, title.
 
     The origin is "made" or "upload" for those of visitors, and "batch". A puzzle's page is /p/ID.
     """
-    with closing(_opened(store)) as opened:
+    with opened_store(store) as opened:
         puzzles = opened.uploads()
     total = sum(each.bytes for each in puzzles)
     if as_json:
@@ -73,7 +61,7 @@ def delete_uploads(*, ids: tuple[str, ...] = argument("ID..."), store: Place | N
 
     The puzzles of days can't be deleted with this. If an id is unknown, nothing is deleted.
     """
-    with closing(_opened(store)) as opened:
+    with opened_store(store) as opened:
         known = {each.id for each in opened.uploads()}
         if unknown := [id for id in ids if id not in known]:
             remedy = "`crosswright uploads list` shows the ids"

@@ -13,13 +13,13 @@ from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.writing import choose_output, notice, put_out, put_result, to_json
 from crosswright.errors import UsageError
 from crosswright.language.alphabet import Folding
+from crosswright.media.drawn.text import bars
 from crosswright.words import Lexicon, normalise
+from crosswright.words.counts import WordCounts
 
 SUFFIXES = {".txt": "text", ".dict": "text", ".json": "json"}
 # How long is the longest bar of a histogram?
 BAR = 40
-# How many scores share a line of the histogram?
-SCORE_STEP = 10
 
 Scored = tuple[str, int]  # a word and its score
 
@@ -41,57 +41,19 @@ def words() -> None:
 def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
     """Count the words by length and by score."""
     lexicon = read_lexicon(words)
-    everything = lexicon.filtered(min_score=0)
-    lengths = [(length, _count(everything, length), _count(lexicon, length)) for length in everything.lengths]
-    scores = _by_score(everything)
+    counts = WordCounts.of(lexicon)
     if as_json:
-        put_out(to_json(_stats_as_json(lexicon, lengths, scores)))
+        put_out(to_json(counts.as_json()))
         return exits.OK
-    total, good = sum(n for _, n, _ in lengths), sum(n for _, _, n in lengths)
+    total, good, lengths, scores = counts.words, counts.usable, counts.lengths, counts.scores
     click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {words.min_score} or more")
     click.echo(f"\n{'length':>7} {'words':>9} {f'>= {words.min_score}':>9}")
-    for (length, n, m), bar in zip(lengths, _bars([m for _, _, m in lengths]), strict=True):
+    for (length, n, m), bar in zip(lengths, bars([m for _, _, m in lengths], BAR), strict=True):
         click.echo(f"{length:>7} {n:>9,} {m:>9,}  {bar}".rstrip())
     click.echo(f"\n{'score':>7} {'words':>9}")
-    for (low, high, n), bar in zip(scores, _bars([n for _, _, n in scores]), strict=True):
+    for (low, high, n), bar in zip(scores, bars([n for _, _, n in scores], BAR), strict=True):
         click.echo(f"{f'{low}-{high}':>7} {n:>9,}  {bar}".rstrip())
     return exits.OK
-
-
-def _count(lexicon: Lexicon, length: int) -> int:
-    """How many words of a length can be used."""
-    return lexicon.allowed(length).bit_count()
-
-
-def _by_score(everything: Lexicon) -> list[tuple[int, int, int]]:
-    """How many words have a score from low to high; best scores first."""
-    bands, better = [], 0
-    for low in range(100, -1, -SCORE_STEP):
-        at_least = len(everything.filtered(min_score=low))
-        if at_least and better < len(everything):
-            bands.append((low, min(100, low + SCORE_STEP - 1), at_least - better))
-        better = at_least
-    return bands
-
-
-def _bars(numbers: list[int]) -> list[str]:
-    """A bar for each number; the longest is BAR characters, to an eighth of a character."""
-    most = max(numbers, default=0) or 1
-    eighths = [round(BAR * 8 * number / most) for number in numbers]
-    return ["█" * (n // 8) + " ▏▎▍▌▋▊▉"[n % 8].strip() for n in eighths]
-
-
-def _stats_as_json(
-    lexicon: Lexicon, lengths: list[tuple[int, int, int]], scores: list[tuple[int, int, int]]
-) -> dict[str, object]:
-    return {
-        "lexicon": lexicon.name,
-        "min_score": lexicon.min_score,
-        "words": sum(n for _, n, _ in lengths),
-        "words_at_min_score": sum(n for _, _, n in lengths),
-        "lengths": [{"length": length, "words": n, "words_at_min_score": m} for length, n, m in lengths],
-        "scores": [{"from": low, "to": high, "words": n} for low, high, n in scores],
-    }
 
 
 # grep

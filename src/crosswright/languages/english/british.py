@@ -69,8 +69,8 @@ def british(word: str) -> str:
     >>> [british(word) for word in ("colors", "theater", "traveled", "realize", "size", "gray", "honorary")]
     ['colours', 'theatre', 'travelled', 'realise', 'size', 'grey', 'honorary']
     """
-    if (found := _words().get(word)) is not None:
-        return found
+    if (listed := _words().get(word)) is not None:
+        return listed
     for rule, put in _rules():
         if rule.fullmatch(word):
             return rule.sub(put, word)

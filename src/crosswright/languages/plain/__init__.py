@@ -1,7 +1,6 @@
 """What makes a language of the facts in a file of data.
 
 plain_language.py   PlainLanguage: the facts as a Language
-hunspell.py         a spelling dictionary's words, unfolded by its affix rules
 sources.py          what the installed packages know about a language's words
 word_scores.py      how well a word is known, and what a grid gains by it
 building.py         builds what is known of the words from these, or finds it in the cache

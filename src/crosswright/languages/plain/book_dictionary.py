@@ -14,11 +14,13 @@ from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 class BookDictionary(Dictionary):
     """What is known of a lemma, which is named by its entry in lower case: "groesse"."""
 
-    def __init__(self, words: WordData | None, book: Book, advice: str = "") -> None:
+    def __init__(
+        self, words: WordData | None, book: Book, advice: str = "", *, nouns_are_capital: bool = False
+    ) -> None:
         """`words`: the language's, None where only the book is to be used; `book`: the clues written by hand for it;
         `advice`: what the user could install so that it has more clues.
         """
-        self.words, self.book = words, book
+        self.words, self.book, self.nouns_are_capital = words, book, nouns_are_capital
         self.notice = "; ".join(filter(None, (words.notice if words else "", advice)))
 
     def is_known(self, entry: str, /) -> bool:
@@ -28,8 +30,8 @@ class BookDictionary(Dictionary):
     def facts(self, entry: str, /, *, withheld: Collection[Origin] = ()) -> list[Fact]:
         """The book's clues for an entry, and its definitions."""
         definitions = self.words.definitions(entry) if self.words else ()
-        found = (*self.book.get(entry, ()), *map(_fact, definitions))
-        return [fact for fact in found if fact.origin not in withheld]
+        facts = (*self.book.get(entry, ()), *map(_fact, definitions))
+        return [fact for fact in facts if fact.origin not in withheld]
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The book's clues and the definitions, as they are written."""
@@ -47,8 +49,8 @@ class BookDictionary(Dictionary):
 
     def zipf(self, word: str, /) -> float:
         """The Zipf frequency of a word; 0 if it is not known."""
-        found = self._word(word.upper())
-        return found.zipf if found else 0.0
+        row = self._word(word.upper())
+        return row.zipf if row else 0.0
 
     def spelling(self, entry: str, /) -> str:
         """How an entry is written outside a grid: "Größe" for GROESSE."""
@@ -56,6 +58,10 @@ class BookDictionary(Dictionary):
             return self.book.spelling(entry)
         word = self._word(entry)
         return word.spelling if word else entry.lower()
+
+    def is_noun(self, word: str, /) -> bool:
+        """Whether it is written with a capital, in a language where nouns are; elsewhere nothing is known."""
+        return not self.nouns_are_capital or self.spelling(word)[:1].isupper()
 
     def _word(self, entry: str) -> Word | None:
         return self.words.find(entry) if self.words else None

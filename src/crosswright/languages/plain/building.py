@@ -14,9 +14,9 @@ from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.facts import SYNONYM
 from crosswright.language.letters import letters_of
+from crosswright.languages.hunspell import InSpellingList, UnfoldedForm
 from crosswright.languages.plain import sources, thesaurus, word_data
 from crosswright.languages.plain.glosses import definitions
-from crosswright.languages.plain.hunspell import InSpellingList, UnfoldedForm
 from crosswright.languages.plain.text_rules import PlainText, unwelcome
 from crosswright.languages.plain.word_data import DefinitionRow, Word, WordData
 from crosswright.languages.plain.word_scores import Known, familiarity, gain
@@ -48,7 +48,7 @@ def fingerprint(about: AboutLanguage, letters: str) -> str:
 
 def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore) -> WordData:
     """The words of a language, built at the first use and kept in the user's cache folder."""
-    found, notice = find_or_build(
+    words, notice = find_or_build(
         BuiltFile(f"knowledge-{about.code}", word_data.VERSION, kept=3, what=f"the index of {about.name} words"),
         fingerprint(about, letters),
         lambda: _built(about, letters, progress),
@@ -56,8 +56,8 @@ def load(about: AboutLanguage, letters: str = "", progress: OnProgress = ignore)
         WordData.held,
         waiting=lambda: progress(Progress(f"waiting for another process that builds the {about.name} words", 0.0)),
     )
-    found.notice = notice
-    return found
+    words.notice = notice
+    return words
 
 
 def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
@@ -150,11 +150,11 @@ class _Building:
 
     def entry(self, text: str) -> str:
         """The entry of a text in lower case, "" where it can't be one."""
-        found = self.entry_of.get(text)
-        if found is None:
+        entry = self.entry_of.get(text)
+        if entry is None:
             folded = normalise(text, folding=self.folding) or ""
-            found = self.entry_of[text] = folded if SHORTEST <= len(folded) <= LONGEST else ""
-        return found
+            entry = self.entry_of[text] = folded if SHORTEST <= len(folded) <= LONGEST else ""
+        return entry
 
     def add_spelling(self) -> None:
         """How the spelling list has each entry, and which words it is a form of."""

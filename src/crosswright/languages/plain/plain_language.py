@@ -59,7 +59,8 @@ class PlainLanguage:
         from crosswright.languages.plain.book_dictionary import BookDictionary
 
         words = building.load(self.about, self._letters, progress) if self.about.spelling else None
-        return BookDictionary(words, self.book, self.clue_advice())
+        capital = self.about.nouns_are_capital
+        return BookDictionary(words, self.book, self.clue_advice(), nouns_are_capital=capital)
 
     @property
     def proves(self) -> bool:

@@ -17,7 +17,7 @@ from crosswright import arithmetic
 from crosswright.language.arrays import Arrays
 from crosswright.language.facts import GIVEN, GLOSS, SYNONYM, Origin
 from crosswright.language.relations import Relation
-from crosswright.languages.plain.solver_index import DEFINITION, Words
+from crosswright.languages.plain.solver_index import DEFINITION, ContentWords
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -48,7 +48,7 @@ class ClueNumbers(NamedTuple):
 class SourceKnowledge:
     """Look-ups in the arrays of `solver_index`."""
 
-    def __init__(self, arrays: Arrays, words: Words) -> None:
+    def __init__(self, arrays: Arrays, words: ContentWords) -> None:
         """`words`: how the texts of the arrays were read."""
         self.words = words
         self.texts = bytes(arrays["texts"]).decode().split("\n")
@@ -65,8 +65,8 @@ class SourceKnowledge:
 
     def stems_of(self, text: str) -> list[int]:
         """The stems of a text's content words that some source has."""
-        found = (self.at.get(word) for word in self.words.of(text))
-        return list(dict.fromkeys(int(self.stem[at]) for at in found if at is not None))
+        texts = (self.at.get(word) for word in self.words.of(text))
+        return list(dict.fromkeys(int(self.stem[at]) for at in texts if at is not None))
 
     def asked(self, clue: str) -> ClueNumbers:
         """A clue, read."""
@@ -101,16 +101,16 @@ class _ClueLookup:
 
     def _barred_documents(self) -> Ints:
         """The documents that may not be read: the definitions the clue was made from, and clues with its very words."""
-        found: list[int] = []
+        barred: list[int] = []
         for origin in self.origins:
             owner = self.of.at.get(origin.synset)
             if origin.relation == GLOSS and owner is not None:
                 cut = set(self.of.stems_of(origin.other))
-                found += [d for d in self.of.owned.row(owner).tolist() if cut <= set(self.of.said.row(d).tolist())]
+                barred += [d for d in self.of.owned.row(owner).tolist() if cut <= set(self.of.said.row(d).tolist())]
         given = [origin.other for origin in self.origins if origin.relation == GIVEN]  # a clue may be a part of it
         for stems in (self.clue.stems, *(np.array(self.of.stems_of(text), dtype="int32") for text in given)):
-            found += self._with_very_words(stems).tolist()
-        return np.array(sorted(set(found)), dtype="int32")
+            barred += self._with_very_words(stems).tolist()
+        return np.array(sorted(set(barred)), dtype="int32")
 
     def _with_very_words(self, stems: Ints) -> Ints:
         """The documents that have exactly these stems."""
@@ -120,13 +120,13 @@ class _ClueLookup:
 
     def _barred_groups(self) -> Ints:
         """The groups that have both an answer and the synonym that its clue was made from."""
-        found: set[int] = set()
+        barred: set[int] = set()
         for origin in self.origins:
             if origin.relation != SYNONYM:
                 continue
             answer, *others = (self._groups_of(text) for text in (origin.synset, *origin.other.split(",")))
-            found = found.union(*(answer & other for other in others))
-        return np.array(sorted(found), dtype="int32")
+            barred = barred.union(*(answer & other for other in others))
+        return np.array(sorted(barred), dtype="int32")
 
     def _groups_of(self, text: str) -> set[int]:
         """The groups that have a text."""
@@ -150,13 +150,13 @@ class _ClueLookup:
         telling = self._telling()
         place, documents = self.of.having.of(telling)
         weights = self.of.weight[telling][place]
-        found, at = np.unique(documents, return_inverse=True)
-        total = np.bincount(at, weights, len(found))
-        kept = ~np.isin(found, self.barred)
-        found, total = found[kept], total[kept]
-        size = 1 - LENGTH_COUNTS + LENGTH_COUNTS * np.sqrt(self.of.sizes[found] / USUAL_SIZE)
+        matching, at = np.unique(documents, return_inverse=True)
+        total = np.bincount(at, weights, len(matching))
+        kept = ~np.isin(matching, self.barred)
+        matching, total = matching[kept], total[kept]
+        size = 1 - LENGTH_COUNTS + LENGTH_COUNTS * np.sqrt(self.of.sizes[matching] / USUAL_SIZE)
         share = total / max(float(arithmetic.total(self.weights)), 1e-6)
-        owner, defines = self.of.owner[found], self.of.kind[found] == DEFINITION
+        owner, defines = self.of.owner[matching], self.of.kind[matching] == DEFINITION
         self.raise_to("definition", owner[defines], (total / size / 10)[defines])
         self.raise_to("defined whole", owner[defines], share[defines] ** 2)
         self.raise_to("other clue", owner[~defines], share[~defines])

@@ -59,7 +59,7 @@ def fingerprint(about: AboutLanguage, letters: str, book: Book) -> str:
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
-class Words:
+class ContentWords:
     """The words of a text as a solver takes them: as they would stand in a grid, without function words."""
 
     def __init__(self, about: AboutLanguage, letters: str) -> None:
@@ -70,7 +70,7 @@ class Words:
         """The content words of a text.
 
         >>> from crosswright.language import language
-        >>> Words(language("de").about, "").of("Die Größe der Bären")
+        >>> ContentWords(language("de").about, "").of("Die Größe der Bären")
         ['GROESSE', 'BAEREN']
         """
         return [folded for word in _TOKEN.findall(text.lower()) if word not in self._empty
@@ -78,16 +78,16 @@ class Words:
 
     def folded(self, word: str) -> str:
         """A word or phrase as it would stand in a grid; "" where it can't."""
-        found = self._folded.get(word)
-        if found is None:
-            found = self._folded[word] = normalise(word, folding=self._folding) or ""
-        return found
+        entry = self._folded.get(word)
+        if entry is None:
+            entry = self._folded[word] = normalise(word, folding=self._folding) or ""
+        return entry
 
 
 def build(about: AboutLanguage, letters: str, known: WordData, book: Book, progress: OnProgress = ignore) -> bytes:
     """The file's bytes; takes 5 to 25 seconds."""
     progress(Progress(f"reading what the {about.name} solver knows", 0.0))
-    collected = _Collected(Words(about, letters))
+    collected = _Collected(ContentWords(about, letters))
     collected.add_words(known)
     collected.add_definitions(_senses(about))
     collected.add_clues(book)
@@ -108,7 +108,7 @@ def _senses(about: AboutLanguage) -> Iterator[tuple[str, str]]:
 class _Collected:
     """Everything that is read, as numbers."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: ContentWords) -> None:
         self.words = words
         self.at: dict[str, int] = {}  # text -> its number
         self.stem: list[int] = []
@@ -132,11 +132,11 @@ class _Collected:
             self.readings[number] = tuple(sorted({number, *(self.at[lemma] for lemma in lemmas)}))
 
     def number(self, text: str) -> int:
-        found = self.at.setdefault(text, len(self.at))
-        if found == len(self.stem):
-            self.stem.append(found)
-            self.readings.append((found,))
-        return found
+        number = self.at.setdefault(text, len(self.at))
+        if number == len(self.stem):
+            self.stem.append(number)
+            self.readings.append((number,))
+        return number
 
     def stems(self, text: str) -> tuple[int, ...]:
         return tuple(dict.fromkeys(self.stem[self.number(word)] for word in self.words.of(text)))
@@ -160,11 +160,11 @@ class _Collected:
 
     def add_groups(self, groups: Iterable[Iterable[str]]) -> None:
         """The groups, each once, without asides such as "(colloquial)"."""
-        found = dict[tuple[str, ...], None]()
+        unique = dict[tuple[str, ...], None]()
         for group in groups:
             folded = {self.words.folded(_ASIDE.sub("", each).lower()) for each in group}
-            found[tuple(sorted(folded - {""}))] = None
-        self.groups = [tuple(map(self.number, group)) for group in found if len(group) > 1]
+            unique[tuple(sorted(folded - {""}))] = None
+        self.groups = [tuple(map(self.number, group)) for group in unique if len(group) > 1]
 
     def arrays(self) -> arrays.Arrays:
         """The relations and their opposites."""

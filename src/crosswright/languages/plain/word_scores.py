@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from crosswright.language.about import WordWeights
-from crosswright.languages.plain.hunspell import InSpellingList
+from crosswright.languages.hunspell import InSpellingList
 
 LOWEST, HIGHEST = 0, 100
 # How much commoner may a word be in another language before that counts? (Zipf frequency)

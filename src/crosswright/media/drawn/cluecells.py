@@ -120,19 +120,19 @@ def broken(text: str, size: float, *, divide: bool) -> list[str] | None:
     low, high = 0.0, _ROOM  # the narrowest width that takes no more lines, by bisection
     while high - low > size / 4:
         middle = (low + high) / 2
-        found = _lines(parts, size, middle)
-        low, high = (low, middle) if found is not None and len(found) <= len(widest) else (middle, high)
+        shortest = _lines(parts, size, middle)
+        low, high = (low, middle) if shortest is not None and len(shortest) <= len(widest) else (middle, high)
     return _lines(parts, size, high)
 
 
 def _parts(text: str) -> list[tuple[str, str]]:
     """The parts of a text that stay together, each with what stands behind it within a line: a space, or nothing."""
     parts, at = [], 0
-    for found in _BREAK.finditer(text.strip()):
-        piece = text.strip()[at : found.start()]
+    for match in _BREAK.finditer(text.strip()):
+        piece = text.strip()[at : match.start()]
         if piece:
-            parts.append((piece, found[0] if found[0] == SOFT_HYPHEN else " " * bool(found[0])))
-        at = found.end()
+            parts.append((piece, match[0] if match[0] == SOFT_HYPHEN else " " * bool(match[0])))
+        at = match.end()
     return [*parts, (text.strip()[at:], "")]
 
 

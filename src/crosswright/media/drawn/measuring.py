@@ -42,29 +42,29 @@ def _advances() -> Mapping[int, float]:
 
 def _glyphs(data: bytes, start: int) -> dict[int, int]:
     """The glyph of each character, from all Unicode subtables that are understood."""
-    found: dict[int, int] = {}
+    glyph_of: dict[int, int] = {}
     for i in range(struct.unpack_from(">H", data, start + 2)[0]):
         at = start + struct.unpack_from(">HHI", data, start + 4 + 8 * i)[2]
         form = struct.unpack_from(">H", data, at)[0]
         if form == 4:
-            found |= _of_segments(data, at)
+            glyph_of |= _of_segments(data, at)
         elif form == 12:
             for k in range(struct.unpack_from(">I", data, at + 12)[0]):
                 first, last, glyph = struct.unpack_from(">III", data, at + 16 + 12 * k)
-                found |= {first + j: glyph + j for j in range(last - first + 1)}
-    return found
+                glyph_of |= {first + j: glyph + j for j in range(last - first + 1)}
+    return glyph_of
 
 
 def _of_segments(data: bytes, at: int) -> dict[int, int]:
     """The subtable of format 4: segments of characters, their glyphs by a difference or in a list."""
     count = struct.unpack_from(">H", data, at + 6)[0] // 2
     ends, starts, deltas, offsets = (at + 14 + 2 * k * count + (2 if k else 0) for k in range(4))
-    found = {}
+    glyph_of = {}
     for i in range(count):
         at_i = (struct.unpack_from(">H", data, each + 2 * i)[0] for each in (ends, starts, deltas, offsets))
         last, first, delta, offset = at_i
         for character in range(first, min(last, 0xFFFE) + 1):
             place = offsets + 2 * i + offset + 2 * (character - first)
             glyph = struct.unpack_from(">H", data, place)[0] if offset else character
-            found[character] = (glyph + delta) % 65536 if glyph or not offset else 0
-    return found
+            glyph_of[character] = (glyph + delta) % 65536 if glyph or not offset else 0
+    return glyph_of

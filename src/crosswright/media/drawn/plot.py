@@ -1,10 +1,9 @@
 """Plots of times as plain SVG, readable on light and dark pages.
 
-    dots     the times on each grid: a dot the middle one, a line from the best to the worst
     bars     one time on each grid; hollow where the search was cut off
     cactus   how many grids each solver has within a time: lower and further right is better
 
-Time is logarithmic. A plot stands alone (`Plot.svg`) or several stand below each other (`stacked`).
+Time is logarithmic. One plot or several below each other become a document (`stacked`).
 """
 
 from __future__ import annotations
@@ -79,19 +78,12 @@ class Plot:
             head.append(f'<text x="{x + 15:.0f}" y="{y + 4.5:.1f}">{escape(text)}</text>')
         return "\n".join([*head, *self.parts])
 
-    def svg(self) -> str:
-        """This plot alone as a whole document."""
-        return document(self.title, self.body, HEIGHT)
-
 
 def stacked(plots: Sequence[Plot]) -> str:
-    """Several below each other, as a whole document."""
+    """Some plots below each other, as a whole document."""
+    title, height = "; ".join(plot.title for plot in plots), HEIGHT * len(plots)
     moved = [f'<g transform="translate(0 {i * HEIGHT})">\n{plot.body}\n</g>' for i, plot in enumerate(plots)]
-    return document("; ".join(plot.title for plot in plots), "\n".join(moved), HEIGHT * len(plots))
-
-
-def document(title: str, body: str, height: int) -> str:
-    """A whole picture."""
+    body = "\n".join(moved)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'role="img" aria-label="{escape(title)}">\n<style>{STYLE}</style>\n{body}\n</svg>\n'
@@ -118,37 +110,6 @@ def top_below(legend: Sequence[str]) -> float:
 def colour(i: int) -> str:
     """The colour of the i-th solver."""
     return COLOURS[i % len(COLOURS)]
-
-
-def dots(
-    title: str, note: str, grids: Sequence[str], times: Mapping[str, Sequence[Sequence[float]]], limit: float
-) -> Plot:
-    """The times, ascending, of each solver on each grid; empty where it has none."""
-    everything = (t for by_grid in times.values() for some in by_grid for t in some)
-    frame = Frame.around(everything, limit, len(grids), top=top_below(list(times)), below=below(grids))
-    parts = axes(frame, limit) + names(frame, grids, next(iter(times)))
-    for i, by_grid in enumerate(times.values()):
-        shift = (i - (len(times) - 1) / 2) * min(0.14, 0.7 / len(times))
-        for place, some in enumerate(by_grid):
-            parts += spread(frame, place + shift, some, limit, colour(i))
-    return Plot(title, note, list(times), parts)
-
-
-def spread(frame: Frame, place: float, times: Sequence[float], limit: float, ink: str) -> list[str]:
-    """One solver's times on one grid.
-
-    A ring where the time limit cut off the median; nothing where there are no times.
-    """
-    if not times:
-        return []
-    median = times[len(times) // 2]
-    x = frame.x(place)
-    look = f'fill="none" stroke="{ink}" stroke-width="1.6"' if median >= limit else f'fill="{ink}"'
-    return [
-        f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{frame.y(times[0]):.1f}" y2="{frame.y(times[-1]):.1f}" '
-        f'stroke="{ink}" stroke-width="1.5" stroke-opacity=".55"/>',
-        f'<circle cx="{x:.1f}" cy="{frame.y(median):.1f}" r="4" {look}/>',
-    ]
 
 
 def bars(

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from crosswright.problem import Problem
 from crosswright.textbook.csp import grid_with
 from crosswright.textbook.trace import Trace, TraceStep
 
-# How many slots are named in a line?
+# How many slots or words are named in a line?
 _MOST_NAMED = 4
 
 
@@ -44,16 +44,23 @@ def describe(problem: Problem, step: TraceStep) -> str:
         return (f"{name} {step.word} in" if name else "the last words in") + _fewest(problem, step)
     if step.kind == "out":
         blame = f", because of {_names(problem, sorted(step.blame))}" if step.blame else ""
-        return (f"{name} {step.word} out" if name else "back: a word is ruled out") + blame
+        untried = f", jumped over; not tried here: {_shortened(step.untried)}" if step.untried else ""
+        return (f"{name} {step.word} out" if name else "back: a word is ruled out") + blame + untried
+    if step.kind == "dead end":
+        return f"{name}: no word left; to blame: {_names(problem, sorted(step.blame)) or 'no other slot'}"
     if step.kind == "start":
         return "before the first word" + _fewest(problem, step)
     return {"fill": "filled", "end": "the end"}[step.kind]
 
 
 def _names(problem: Problem, slots: list[int]) -> str:
-    names = [problem.grid.slots[s].name for s in slots[:_MOST_NAMED]]
-    more = len(slots) - len(names)
-    return ", ".join(names) + (f" and {more} more" if more else "")
+    return _shortened([problem.grid.slots[s].name for s in slots])
+
+
+def _shortened(names: Sequence[str]) -> str:
+    """The first few of some names, and how many more there are."""
+    more = len(names) - _MOST_NAMED
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more:,} more" if more > 0 else "")
 
 
 def _fewest(problem: Problem, step: TraceStep) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
@@ -55,38 +55,43 @@ class Theme:
     circle: str
     highlight: str
     heat: str  # laid over the paper, more opaque where it is hotter
+    expression: str  # those of regex puzzles
 
 
-LIGHT = Theme(
-    page="#ffffff",
-    paper="#ffffff",
-    ink="#16181d",
-    block="#16181d",
-    clue="#e4eaf1",
-    line="#5b616b",
-    frame="#16181d",
-    circle="#6b717b",
-    highlight="#cfe3f8",
-    heat="#d9480f",
-)
-DARK = Theme(
-    page="#15171b",
-    paper="#2b2f36",
-    ink="#f4f5f7",
-    block="#0a0b0d",
-    clue="#3a424e",
-    line="#6f7680",
-    frame="#8a919b",
-    circle="#aab0b9",
-    highlight="#1f4d7a",
-    heat="#ff7a3d",
-)
-# For paper: printers turn grey into dots, so thin lines are black.
-PRINT = replace(
-    LIGHT, ink="#000000", block="#000000", clue="#e8e8e8", line="#000000", frame="#000000", circle="#000000"
-)
+# On a light screen, on a dark one, and on paper: printers turn grey into dots, so thin lines are black there.
+_COLOURS = {
+    "page": ("#ffffff", "#15171b", "#ffffff"),
+    "paper": ("#ffffff", "#2b2f36", "#ffffff"),
+    "ink": ("#16181d", "#f4f5f7", "#000000"),
+    "block": ("#16181d", "#0a0b0d", "#000000"),
+    "clue": ("#e4eaf1", "#3a424e", "#e8e8e8"),
+    "line": ("#5b616b", "#6f7680", "#000000"),
+    "frame": ("#16181d", "#8a919b", "#000000"),
+    "circle": ("#6b717b", "#aab0b9", "#000000"),
+    "highlight": ("#cfe3f8", "#1f4d7a", "#cfe3f8"),
+    "heat": ("#d9480f", "#ff7a3d", "#d9480f"),
+    "expression": ("#1b3f7a", "#a9c8ff", "#000000"),
+}
+LIGHT, DARK, PRINT = (Theme(**{name: colours[at] for name, colours in _COLOURS.items()}) for at in range(3))
 # "auto" is light, but dark on a dark screen.
 THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "auto": LIGHT}
+# The parts of a drawing by their class: the property that has the colour, and the colour's name in a theme.
+Parts = Mapping[str, tuple[str, str]]
+PARTS: Parts = {
+    "paper": ("fill", "paper"),
+    "highlight": ("fill", "highlight"),
+    "heat": ("fill", "heat"),
+    "lines": ("stroke", "line"),
+    "blocks": ("fill", "block"),
+    "clue-cells": ("fill", "clue"),
+    "bars": ("stroke", "frame"),
+    "frame": ("stroke", "frame"),
+    "circles": ("stroke", "circle"),
+    "numbers": ("fill", "ink"),
+    "letters": ("fill", "ink"),
+    "clues": ("fill", "ink"),
+    "arrows": ("fill", "ink"),
+}
 
 
 def draw(
@@ -114,8 +119,7 @@ def draw(
     """
     if not isinstance(drawn, Grid | Puzzle):
         raise TypeError(f"drawn is a {type(drawn).__name__}; pass a Grid or a Puzzle, such as result.fill")
-    if theme not in THEMES:
-        raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+    colours = theme_named(theme)
     puzzle = drawn if isinstance(drawn, Puzzle) else _of_grid(drawn)
     held, from_right = clue_cells(puzzle), direction.from_right(puzzle)
     if from_right:
@@ -132,7 +136,7 @@ def draw(
         frozenset(highlighted),
         heat or {},
         captions or {},
-        THEMES[theme],
+        colours,
         held,
         from_right,
     )
@@ -157,29 +161,39 @@ def _of_grid(grid: Grid) -> Puzzle:
     return Puzzle.of(grid, given=frozenset(c for c, letters in enumerate(grid.letters) if letters))
 
 
-def style(theme: Theme, scope: str = ".crossword") -> str:
+def theme_named(name: str) -> Theme:
+    """The theme of that name; UsageError where there is none."""
+    if name not in THEMES:
+        raise UsageError(f"there is no theme {name!r}; there are {', '.join(THEMES)}")
+    return THEMES[name]
+
+
+def style(theme: Theme, scope: str = ".crossword", parts: Parts = PARTS) -> str:
     """The CSS that gives a drawing another theme."""
-    rules = [f"{scope} .{name} {{ {what}: {colour} }}" for name, what, colour in _coloured(theme)]
-    return "\n".join(rules)
+    return "\n".join(
+        f"{scope} .{name} {{ {what}: {getattr(theme, colour)} }}" for name, (what, colour) in parts.items()
+    )
 
 
-def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
-    """The class of each part, the property that has its colour, and the colour."""
-    return [
-        ("paper", "fill", theme.paper),
-        ("highlight", "fill", theme.highlight),
-        ("heat", "fill", theme.heat),
-        ("lines", "stroke", theme.line),
-        ("blocks", "fill", theme.block),
-        ("clue-cells", "fill", theme.clue),
-        ("bars", "stroke", theme.frame),
-        ("frame", "stroke", theme.frame),
-        ("circles", "stroke", theme.circle),
-        ("numbers", "fill", theme.ink),
-        ("letters", "fill", theme.ink),
-        ("clues", "fill", theme.ink),
-        ("arrows", "fill", theme.ink),
-    ]
+def coloured(theme: Theme, parts: Parts = PARTS) -> dict[str, str]:
+    """The attributes of each part: its class, and its colour."""
+    return {name: f'class="{name}" {what}="{getattr(theme, colour)}"' for name, (what, colour) in parts.items()}
+
+
+def opening(
+    box: Iterable[float], kind: str, title: str, description: str, *, dark: str = "", more: str = ""
+) -> Iterator[str]:
+    """The opening tag, the texts for screen readers, and the style for dark screens. `more`: further attributes."""
+    left, top, width, height = box
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" '
+        f'width="{width:g}" height="{height:g}" class="{kind}" role="img" aria-label={quoteattr(title)}'
+        f' font-family="{FAMILIES}"{more}>'
+    )
+    yield f"<title>{escape(title)}</title>"
+    yield f"<desc>{escape(description)}</desc>"
+    if dark:
+        yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{dark}\n}}\n</style>"
 
 
 def ratio(grid: Grid) -> float:
@@ -208,25 +222,18 @@ class _Drawing:
 
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, the texts for screen readers, and the style for dark screens."""
-        width, height = self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE
+        box = (-_EDGE, -_EDGE, self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE)
         said = wording.wording_of(self.puzzle)
         title = self.puzzle.title or said.say("Crossword grid")
         title += f" ({said.say('solution')})" if self.solution else ""
         # On a page from right to left a text would end where it is put.
         textual = ' direction="ltr"' if self.from_right else ""
-        yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-_EDGE:g} {-_EDGE:g} {width:g} {height:g}" '
-            f'width="{width:g}" height="{height:g}" class="crossword" role="img" aria-label={quoteattr(_plain(title))}'
-            f' font-family="{FAMILIES}"{textual}>'
-        )
-        yield f"<title>{escape(_plain(title))}</title>"
-        yield f"<desc>{escape(_plain(wording.describe(self.puzzle)))}</desc>"
-        if auto:
-            yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{style(DARK)}\n}}\n</style>"
+        described = _plain(wording.describe(self.puzzle))
+        return opening(box, "crossword", _plain(title), described, dark=style(DARK) if auto else "", more=textual)
 
     def parts(self) -> Iterator[str]:
         """Everything else, from the bottom up."""
-        colours = {name: f'class="{name}" {what}="{colour}"' for name, what, colour in _coloured(self.theme)}
+        colours = coloured(self.theme)
         yield f'<path {colours["paper"]} d="{self._area(self._open())}"/>'
         if self.clue_cells.blocks:
             yield f'<path {colours["clue-cells"]} d="{self._area(self.clue_cells.blocks.keys())}"/>'

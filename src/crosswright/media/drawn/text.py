@@ -137,15 +137,26 @@ def list_entries(entries: Sequence[Entry], *, width: int = 100, colour: bool = F
 # Painting.
 
 
+def bars(numbers: Sequence[int], longest: int) -> list[str]:
+    """A bar for each number; the largest has `longest` characters, and each is exact to an eighth of one.
+
+    >>> bars([16, 4, 1, 0], 4)
+    ['████', '█', '▎', '']
+    """
+    most = max(numbers, default=0) or 1
+    eighths = [round(longest * 8 * number / most) for number in numbers]
+    return ["█" * (n // 8) + " ▏▎▍▌▋▊▉"[n % 8].strip() for n in eighths]
+
+
 def _paint(line: Sequence[Piece], colour: bool) -> str:
     """One line of the picture; with colour, each run of pieces alike in ink and tint has one code."""
     if not colour:
         return "".join(piece.text for piece in line).rstrip()
     painted, ink, tint = [f"\x1b[{_PAPER}m"], Ink.NONE, _PAPER
     for piece in line:
-        wanted = piece.ink if piece.text.strip() else ink
-        if (wanted, piece.tint) != (ink, tint) and piece.text:
-            ink, tint = wanted, piece.tint
+        own_ink = piece.ink if piece.text.strip() else ink
+        if (own_ink, piece.tint) != (ink, tint) and piece.text:
+            ink, tint = own_ink, piece.tint
             painted.append(f"\x1b[0;{tint};{ink.value}m")
         painted.append(piece.text)
     return "".join(painted) + "\x1b[0m"

@@ -84,14 +84,14 @@ def rows(letters: Iterable[str], language: str = "", own: Sequence[str] = ()) ->
     >>> [len(row) for row in rows(latin + "Ñ", "es", [*latin, "Ñ"])], [len(row) for row in rows(latin + "Ñ")]
     ([10, 10, 7], [10, 9, 7])
     """
-    wanted = [*dict.fromkeys((*letters, *own))]
+    needed = [*dict.fromkeys((*letters, *own))]
     usual: Sequence[str] = about_tag(language).keyboard
-    if not set("".join(usual)) & set(wanted):
+    if not set("".join(usual)) & set(needed):
         keyboards = (about_language(code).keyboard for code in codes())
-        usual = next((rows for rows in keyboards if set("".join(rows)) & set(wanted)), ())
-    made = [[key for key in row if key in wanted] for row in usual]
+        usual = next((rows for rows in keyboards if set("".join(rows)) & set(needed)), ())
+    made = [[key for key in row if key in needed] for row in usual]
     there = {key for row in made for key in row}
-    shown = (key for key in wanted if key in own or _plain(key) == key or _plain(key) not in there)
+    shown = (key for key in needed if key in own or _plain(key) == key or _plain(key) not in there)
     rest = [key for key in shown if key not in there]
     count = -(-len(rest) // _LONGEST_ROW)
     length = -(-len(rest) // count) if count else 0

@@ -92,9 +92,9 @@ class _WordDocument:
         """The clues as they stand in the blocks; None where they stand in lists."""
         if self.large or not self.puzzle.is_arrowword:
             return None
-        found, grid = clue_cells(self.puzzle), self.puzzle.grid
+        held, grid = clue_cells(self.puzzle), self.puzzle.grid
         self.side = min(MOST_CLUE_CELL, self.width / grid.columns, MOST_ARROWWORD / grid.rows)
-        return found if found.least_side <= self.side else None
+        return held if held.least_side <= self.side else None
 
     def whole(self, bank: Sequence[str], solution: bool) -> Any:
         """All of it, in the order of print."""

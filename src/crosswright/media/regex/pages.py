@@ -141,8 +141,8 @@ def _body(puzzle: RegexPuzzle, solution: Solution | None, title: str, said: Word
 
 def by_direction(puzzle: RegexPuzzle) -> dict[str, list[Any]]:
     """The lines of each direction, by a heading: `Rows`."""
-    found: dict[str, list[Any]] = {}
+    lines: dict[str, list[Any]] = {}
     for line in puzzle.lines:
         heading = line.name.rpartition(" ")[0].capitalize() + "s"
-        found.setdefault(heading, []).append(line)
-    return found
+        lines.setdefault(heading, []).append(line)
+    return lines

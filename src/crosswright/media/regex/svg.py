@@ -10,15 +10,23 @@ from collections.abc import Iterator, Mapping
 from math import cos, radians, sin
 from xml.sax.saxutils import escape
 
-from crosswright.errors import UsageError
 from crosswright.language.wording import Wording
-from crosswright.media.drawn.svg import DARK, FAMILIES, THEMES, Theme
-from crosswright.media.regex.layout import FONT, Arrow, Label, RegexLayout, ViewBox, layout_of
+from crosswright.media.drawn.svg import DARK, Parts, Theme, coloured, opening, style, theme_named
+from crosswright.media.regex.layout import FONT, Arrow, Label, RegexLayout, layout_of
 from crosswright.regex import Line, RegexPuzzle, Shape, Solution
 
 MONOSPACE = "'DejaVu Sans Mono', Menlo, Consolas, 'Liberation Mono', monospace"
 _LETTER = 23.0
-_EXPRESSION_COLOUR = {"#16181d": "#1b3f7a", "#f4f5f7": "#a9c8ff", "#000000": "#000000"}  # by the theme's ink
+_PARTS: Parts = {
+    "paper": ("fill", "paper"),
+    "edges": ("stroke", "frame"),
+    "shade": ("fill", "heat"),
+    "expressions": ("fill", "expression"),
+    "arrows": ("fill", "line"),
+    "characters": ("fill", "ink"),
+    "spaces": ("fill", "line"),
+    "notes": ("fill", "ink"),
+}
 
 
 def draw_regex(
@@ -40,9 +48,7 @@ def draw_regex(
     >>> drawn.count("<text "), ">A+<" in drawn
     (3, True)
     """
-    if theme not in THEMES:
-        raise UsageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
-    drawing = _RegexDrawing(puzzle, layout_of(puzzle), THEMES[theme], language)
+    drawing = _RegexDrawing(puzzle, layout_of(puzzle), theme_named(theme), language)
     characters = written(puzzle, solution)
     parts = [*drawing.head(auto=theme == "auto"), *drawing.cells(shaded or {}), *drawing.expressions()]
     return "\n".join([*parts, *drawing.characters(characters), *drawing.notes(notes or {}), "</svg>\n"])
@@ -85,22 +91,9 @@ def name_of_line(line: Line, said: Wording) -> str:
     return said.say(f"{kind} {{number}}", number=number)
 
 
-def regex_style(theme: Theme, scope: str = ".regex") -> str:
+def regex_style(theme: Theme) -> str:
     """The CSS that gives a drawing another theme."""
-    return "\n".join(f"{scope} .{name} {{ {what}: {colour} }}" for name, what, colour in _coloured(theme))
-
-
-def _coloured(theme: Theme) -> list[tuple[str, str, str]]:
-    return [
-        ("paper", "fill", theme.paper),
-        ("edges", "stroke", theme.frame),
-        ("shade", "fill", theme.heat),
-        ("expressions", "fill", _EXPRESSION_COLOUR[theme.ink]),
-        ("arrows", "fill", theme.line),
-        ("characters", "fill", theme.ink),
-        ("spaces", "fill", theme.line),
-        ("notes", "fill", theme.ink),
-    ]
+    return style(theme, ".regex", _PARTS)
 
 
 class _RegexDrawing:
@@ -108,20 +101,13 @@ class _RegexDrawing:
 
     def __init__(self, puzzle: RegexPuzzle, layout: RegexLayout, theme: Theme, language: str) -> None:
         self._puzzle, self._layout, self._language = puzzle, layout, language
-        self._colour = {name: f'class="{name}" {what}="{colour}"' for name, what, colour in _coloured(theme)}
+        self._colour = coloured(theme, _PARTS)
 
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, and the texts for screen readers."""
-        box: ViewBox = self._layout.box
         name = Wording.of(self._language).say("Regex crossword")
-        yield (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box.left:g} {box.top:g} {box.width:g} {box.height:g}" '
-            f'width="{box.width:g}" height="{box.height:g}" class="regex" role="img" aria-label="{name}" '
-            f'font-family="{FAMILIES}">'
-        )
-        yield f"<title>{name}</title>\n<desc>{escape(describe_regex(self._puzzle, self._language))}</desc>"
-        if auto:
-            yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{regex_style(DARK)}\n}}\n</style>"
+        described = describe_regex(self._puzzle, self._language)
+        return opening(self._layout.box, "regex", name, described, dark=regex_style(DARK) if auto else "")
 
     def cells(self, shaded: Mapping[int, float]) -> Iterator[str]:
         """Paper, shades and edges."""
@@ -149,8 +135,8 @@ class _RegexDrawing:
 
     def characters(self, characters: list[str]) -> Iterator[str]:
         """The character in each cell; a space is drawn in a lighter colour."""
-        for name, wanted in (("characters", lambda text: text not in ("", " ")), ("spaces", lambda text: text == " ")):
-            places = [cell for cell, character in enumerate(characters) if wanted(character)]
+        for name, belongs in (("characters", lambda text: text not in ("", " ")), ("spaces", lambda text: text == " ")):
+            places = [cell for cell, character in enumerate(characters) if belongs(character)]
             if places:
                 yield f'<g {self._colour[name]} font-size="{_LETTER:g}" text-anchor="middle">'
                 yield from (self._in_cell(cell, visible(characters[cell]), 0.36 * _LETTER) for cell in places)

@@ -54,11 +54,11 @@ class EntryReplacer:
         """
         stored = self.desk.puzzle(day)
         self.desk.require_coming(stored)
-        wanted = self._entry(stored.puzzle, slot, word)
+        entry = self._entry(stored.puzzle, slot, word)
         near = answers_near(self.desk.store, day, self.desk.plan.repeat_after, self.desk.series)
         refused: set[str] = near | {stored.puzzle.fill.entries[slot]}
         for number in range(ROUNDS):
-            fill = self._refilled(stored.puzzle, slot, wanted, refused, seed * ROUNDS + number)
+            fill = self._refilled(stored.puzzle, slot, entry, refused, seed * ROUNDS + number)
             if fill is None:
                 break
             puzzle, unclued = self._clued(stored, fill)
@@ -66,9 +66,9 @@ class EntryReplacer:
                 changed = _changed(stored.puzzle, puzzle)
                 self.desk.replace(stored, puzzle, "entry", _summary(changed), seen)
                 return changed
-            if wanted in unclued:
+            if entry in unclued:
                 remedy = "choose another word, or write the clue in the editor"
-                raise InputError(f"no clue is known for {wanted}", remedy=remedy)
+                raise InputError(f"no clue is known for {entry}", remedy=remedy)
             refused |= unclued
         remedy = "choose another word or slot" if word else "choose another slot, or give a word"
         raise InputError(f"{stored.id}: no other words fit around {slot}", remedy=remedy)
@@ -88,9 +88,9 @@ class EntryReplacer:
         freed = {fill.slot_named(slot).id}
         for _ in range(FURTHEST):
             if (grid := _emptied(puzzle, freed, slot, word)) is not None:
-                found = self._best(grid, words, seed)
-                if found is not None and _is_right(found, fill, slot, word, words):
-                    return found
+                refilled = self._best(grid, words, seed)
+                if refilled is not None and _is_right(refilled, fill, slot, word, words):
+                    return refilled
             crossings = [{crossing.across, crossing.down} for crossing in fill.crossings]
             freed |= {s for pair in crossings if freed & pair for s in pair}
             if self.stop():
@@ -113,14 +113,14 @@ class EntryReplacer:
         return clued.puzzle, {fill.entries[name] for name in clued.unclued}
 
 
-def _is_right(found: Grid, before: Grid, slot: str, word: str, words: Lexicon) -> bool:
+def _is_right(refilled: Grid, before: Grid, slot: str, word: str, words: Lexicon) -> bool:
     """Whether the slot has changed and every other entry that has is a word.
 
     The search takes entries that were complete at its start as they are.
     """
-    changed = _changed_slots(before.entries, found.entries)
-    others = [found.entries[name] for name in changed if not (word and name == slot)]
-    distinct = len(set(found.entries.values())) == len(found.entries)
+    changed = _changed_slots(before.entries, refilled.entries)
+    others = [refilled.entries[name] for name in changed if not (word and name == slot)]
+    distinct = len(set(refilled.entries.values())) == len(refilled.entries)
     return slot in changed and distinct and all(words.find(entry) is not None for entry in others)
 
 

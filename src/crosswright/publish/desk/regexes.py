@@ -10,27 +10,22 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
-from crosswright.media.kinds import Kind, Written
-from crosswright.progress import Stop, never
+from crosswright.media.kinds import KINDS, Kind, Written
+from crosswright.progress import OnProgress, Progress, Stop, ignore, never
+from crosswright.publish.days import DayResult, DayState, OpenWorkshop
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile, files_of_day, require_kinds
 from crosswright.publish.regex_days import made_for, stored
 from crosswright.publish.store.changes import Action, DraftDay
 from crosswright.publish.store.regexes import TITLE, RegexDay, RegexEdit
-from crosswright.regex import (
-    Expression,
-    MadeRegex,
-    RegexPuzzle,
-    Solution,
-    read_compact,
-)
+from crosswright.regex import Expression, MadeRegex, RegexPuzzle, Solution, read_compact, read_regex
 from crosswright.regex.make import proved
 
 # The kinds of files that an export has where nothing else is named.
@@ -71,31 +66,69 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
-    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
-        """Give a line another expression: `slot` is "row 2", or "row 2.1" for the first of several."""
-        found = self.puzzle(day)
-        self.require_coming(found)
-        before, changed = with_expression(read_compact(found.compact), slot, text)
-        made = self.prove(changed)
-        self._put(day, found, made, _RegexChange(found.title, "clue", f"{slot}: {before} -> {text}"), seen)
+    def set_clues(self, day: datetime.date, texts: Mapping[str, str], *, seen: int | None = None) -> int:
+        """Give lines other expressions: a slot is "row 2", or "row 2.1" for the first of several."""
+        regex = self.puzzle(day)
+        self.require_coming(regex)
+        puzzle, changes = read_compact(regex.compact), []
+        for slot, text in texts.items():
+            before, puzzle = with_expression(puzzle, slot, text)
+            if text != before:
+                changes.append(f"{slot}: {before} -> {text}")
+        if changes:
+            change = _RegexChange(regex.title, "clue", ", ".join(changes))
+            self._put(day, regex, self.prove(puzzle), change, seen)
+        return len(changes)
 
-    def put(self, day: datetime.date, puzzle: RegexPuzzle, *, title: str = "", force: bool = False) -> None:
-        """Put a person's puzzle on a day; InputError if the day has one, unless `force` replaces it."""
-        made, found = self.prove(puzzle), self.require_free(day, force=force)
-        name = title or (found.title if found else TITLE)
-        self._put(day, found, made, _RegexChange(name, "imported", name), None)
+    def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
+        """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
+        regex, known = self.require_free(day, force=True), json.loads(self.content_before(day, change))
+        restored = _RegexChange(known["title"], "restored", worded("as before change {number}", number=change))
+        self._put(day, regex, self.prove(read_compact(known["compact"])), restored, seen)
+
+    def put(
+        self,
+        day: datetime.date,
+        puzzle: RegexPuzzle,
+        *,
+        title: str = "",
+        difficulty: int | None = None,
+        force: bool = False,
+    ) -> list[str]:
+        """Put a person's puzzle on a day; its difficulty is measured, and it has no answers to repeat."""
+        made, regex = self.prove(puzzle), self.require_free(day, force=force)
+        name = title or (regex.title if regex else TITLE)
+        self._put(day, regex, made, _RegexChange(name, "imported", name), None)
+        return []
 
     def remake(
         self, day: datetime.date, words: Callable[[], Sequence[str]], *, seen: int | None = None, stop: Stop = never
     ) -> RegexDay | None:
         """Make a day again, from another seed; None if no other puzzle was found. A day without one gets one."""
-        found = self.require_free(day, force=True)
-        again = self.store.changes.refusals(self.at(day)) + (found is not None)
+        regex = self.require_free(day, force=True)
+        again = self.store.changes.refusals(self.at(day)) + (regex is not None)
         if (made := made_for(day, words(), again=again, stop=stop)) is None:
             return None
-        change = _RegexChange(found.title, "remade", found.title) if found else _RegexChange(TITLE, "made", TITLE)
-        self._put(day, found, made, change, seen)
+        change = _RegexChange(regex.title, "remade", regex.title) if regex else _RegexChange(TITLE, "made", TITLE)
+        self._put(day, regex, made, change, seen)
         return self.puzzle(day)
+
+    def remade(
+        self,
+        days: Mapping[datetime.date, int],
+        open_workshop: OpenWorkshop,
+        stop: Stop = never,
+        progress: OnProgress = ignore,
+    ) -> Iterator[DayResult]:
+        """Make days again, from the words of the plan."""
+        with open_workshop() as workshop:
+            words = [word for word, _ in workshop.lexicon]
+        for day, seen in days.items():
+            progress(Progress(worded("making the regex crossword of {day}", day=day.isoformat())))
+            if made := self.remake(day, lambda: words, seen=seen, stop=stop):
+                yield DayResult(day, DayState.MADE, made.title, series=self.series)
+            else:
+                yield DayResult(day, DayState.MISSING, why="no other puzzle was found", series=self.series)
 
     def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
         """Let a day's puzzle be shown when its day comes."""
@@ -109,26 +142,64 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         """The edit that leaves a day without a puzzle."""
         return RegexEdit(day, seen, action, summary, None)
 
-    def _moved(self, found: RegexDay, to: datetime.date, seen: int, summary: str) -> RegexEdit:
+    def _moved(self, regex: RegexDay, to: datetime.date, seen: int, summary: str) -> RegexEdit:
         """The edit that puts a puzzle on another day."""
-        return RegexEdit(to, seen, "moved", summary, *self._stored_again(found, to, found.title), found.approval)
+        return RegexEdit(to, seen, "moved", summary, *self._stored_again(regex, to, regex.title), regex.approval)
 
-    def _titled(self, found: RegexDay, title: str, seen: int, summary: str) -> RegexEdit:
+    def _titled(self, regex: RegexDay, title: str, seen: int, summary: str) -> RegexEdit:
         """The edit that gives a puzzle another title."""
-        return RegexEdit(found.date, seen, "edited", summary, *self._stored_again(found, found.date, title))
+        return RegexEdit(regex.date, seen, "edited", summary, *self._stored_again(regex, regex.date, title))
 
-    def _stored_again(self, found: RegexDay, day: datetime.date, title: str) -> tuple[RegexDay, str]:
+    # Files.
+
+    @staticmethod
+    def read(data: bytes, source: str) -> RegexPuzzle:
+        """The regex crossword in a file: its text, JSON or compact form."""
+        return read_regex(data, source)
+
+    def document(self, regex: RegexDay) -> str:
+        """A puzzle in its JSON form."""
+        return regex_file(regex, None, KINDS["json"]).data.decode()
+
+    def text(self, regex: RegexDay, *, solution: bool, colour: bool, width: int) -> str:
+        """The title, the text form, and the rows of the solution."""
+        rows = ["", *("".join(row) for row in solution_of(self, regex))] if solution else []
+        shown = regex_file(regex, None, KINDS["text"]).data.decode()
+        return f"{regex.title}\n\n{shown}" + "".join(f"{row}\n" for row in rows)
+
+    def files(self, days: Sequence[RegexDay], names: Sequence[str], **layout: Any) -> Iterator[DayFile]:
+        """The files of some days."""
+        _refuse(layout)
+        kinds = require_kinds(names or USUAL, "regex")
+        for regex in days:
+            yield from files_of_day(regex.id, kinds, partial(regex_file, regex, solution_of(self, regex)))
+
+    def file(self, days: Sequence[RegexDay], name: str, *, solution: bool, **layout: Any) -> Written:
+        """One file, of one day."""
+        _refuse(layout)
+        if len(days) != 1:
+            raise UsageError(f"a .{name} file holds one regex crossword; export several into a folder")
+        (regex,), (kind,) = days, require_kinds([name], "regex")
+        return regex_file(regex, solution_of(self, regex) if solution else None, kind)
+
+    def _stored_again(self, regex: RegexDay, day: datetime.date, title: str) -> tuple[RegexDay, str]:
         """A puzzle for another day, or with another title, and its document."""
-        made = MadeRegex(read_compact(found.compact), solution_of(self, found), found.difficulty, 0)
+        made = MadeRegex(read_compact(regex.compact), solution_of(self, regex), regex.difficulty, 0)
         return stored(day, made, title)
 
     def _put(
-        self, day: datetime.date, found: RegexDay | None, made: MadeRegex, change: _RegexChange, seen: int | None
+        self, day: datetime.date, regex: RegexDay | None, made: MadeRegex, change: _RegexChange, seen: int | None
     ) -> None:
         """Put a puzzle on a day, in place of the one that the day has."""
         kept, document = stored(day, made, change.title)
-        revision, approval = (0, self.plan.first_approval) if found is None else (seen_of(found, seen), None)
+        revision, approval = (0, self.plan.first_approval) if regex is None else (seen_of(regex, seen), None)
         self.apply(RegexEdit(day, revision, change.action, change.summary, kept, document, approval))
+
+
+def _refuse(layout: Mapping[str, Any]) -> None:
+    """UsageError for a layout of clues, which a regex crossword doesn't have."""
+    if layout:
+        raise UsageError("the layout of clues is for crosswords; leave it out for regex crosswords")
 
 
 def _draft(day: RegexDay) -> DraftDay:
@@ -136,12 +207,12 @@ def _draft(day: RegexDay) -> DraftDay:
     return DraftDay(day.date, day.title, len(lengths), max(lengths), day.difficulty, day.approval, day.revision, ())
 
 
-def solution_of(desk: RegexDesk, found: RegexDay) -> Solution:
+def solution_of(desk: RegexDesk, regex: RegexDay) -> Solution:
     """The solution of a puzzle that a day has, or has had before."""
-    puzzle, now = read_compact(found.compact), desk.on(found.date)
-    if now is None or now.compact != found.compact:
+    puzzle, now = read_compact(regex.compact), desk.on(regex.date)
+    if now is None or now.compact != regex.compact:
         return desk.prove(puzzle).solution
-    return puzzle.cut(json.loads(desk.store.regexes.document(found.date) or "{}")["solution"])
+    return puzzle.cut(json.loads(desk.store.regexes.document(regex.date) or "{}")["solution"])
 
 
 def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, RegexPuzzle]:
@@ -175,15 +246,8 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 
 
 def regex_file(
-    found: RegexDay, solution: Solution | None, kind: Kind, solved: bool = True, *, language: str = "en"
+    regex: RegexDay, solution: Solution | None, kind: Kind, solved: bool = True, *, language: str = "en"
 ) -> Written:
     """A file of a puzzle, with its solution if `solved`; `language` is that of the texts around it."""
-    look = {"title": found.title, "theme": "print", "language": language}
-    return kind.write("regex", read_compact(found.compact), solution=solution if solved else None, **look)
-
-
-def regex_files(desk: RegexDesk, days: Sequence[RegexDay], names: Sequence[str]) -> Iterator[DayFile]:
-    """The files of some days."""
-    kinds = require_kinds(names or USUAL, "regex")
-    for found in days:
-        yield from files_of_day(found.id, kinds, partial(regex_file, found, solution_of(desk, found)))
+    look = {"title": regex.title, "theme": "print", "language": language}
+    return kind.write("regex", read_compact(regex.compact), solution=solution if solved else None, **look)

@@ -7,10 +7,7 @@
 
 The id of a day's puzzle is its date, so a page needs one look-up by primary key; in another series than the first it is
 `mini-2026-11-21`. A puzzle that was made or uploaded never changes. A day's puzzle changes only by `store.changes`, and
-each change raises its revision. One that still wants approval is shown to nobody. A committed write is durable: SQLite
-uses a write-ahead log (WAL) and waits for the disk at every commit (synchronous=FULL). NORMAL would be enough for a
-program that is killed; FULL also survives a power failure. It costs a few milliseconds for each write, and writes are
-rare.
+each change raises its revision. One that still wants approval is shown to nobody.
 
 Puzzles are stored in the project's own JSON, and beside it what a site needs to show them (`publish.prepared`), so that
 a server never works on a puzzle that a stranger sent. A place that can't be used raises InputError or UsageError, on
@@ -22,16 +19,11 @@ from __future__ import annotations
 import base64
 import datetime
 import json
-import os
 import secrets
-import sqlite3
 import statistics
-import time
-from collections.abc import Collection, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -50,13 +42,13 @@ from crosswright.publish.store.changes import (
     put_rows,
     record,
 )
+from crosswright.publish.store.database import StoreDatabase
 from crosswright.publish.store.names import SeriesDay, id_of
 from crosswright.publish.store.notes import SolverNotes
 from crosswright.publish.store.regexes import RegexShelf
 from crosswright.publish.store.rooms import SharedRooms
 from crosswright.publish.store.rows import Approval, Origin, prepared_row, puzzle_row, utc
 from crosswright.publish.store.schema import AnswerRow, PlayRow, PreparedRow, PuzzleRow
-from crosswright.publish.store.upgrade import one_at_a_time, upgrade
 from crosswright.puzzle import Puzzle
 
 __all__ = [
@@ -74,12 +66,6 @@ __all__ = [
 ]
 
 PLACE_VARIABLE = "CROSSWRIGHT_STORE"
-# How long may a program wait for others that write?
-BUSY_SECONDS = 30
-# How often is the switch to WAL tried while other processes do the same, and with how many seconds between?
-SWITCHES, BETWEEN_SWITCHES = 600, 0.05
-# After how many pages of 4 kB is SQLite's write-ahead log written into the database? Writes are rare.
-LOG_PAGES = 250
 # How many random bytes are in an id? With 80 bits nobody finds a puzzle by trying.
 ID_BYTES = 10
 
@@ -164,21 +150,16 @@ def default_url() -> str:
     return sql.usual_place(PLACE_VARIABLE, "site.sqlite")
 
 
-class Store:
+class Store(StoreDatabase):
     """The puzzles, days and plays of a site."""
 
     def __init__(self, place: str) -> None:
         """Open the SQLite file at a path, or the database of an SQLAlchemy URL."""
-        self.place, self.name = place, sql.shown(place)  # its name is for messages: without a password
-        with self._refusals():
-            self._engine = _engine(place)
-            upgrade(self._engine, self.name)
-        # Each query sees what is committed; none takes part in a transaction.
-        self._reader = self._engine.execution_options(isolation_level="AUTOCOMMIT")
-        self.regexes = RegexShelf(self._reading, self._writing)
-        self.changes = DayChanges(self._reading, self._writing)
-        self.notes = SolverNotes(self._reading, self._writing)
-        self.rooms = SharedRooms(self._reading, self._writing)
+        super().__init__(place)
+        self.regexes = RegexShelf(self)
+        self.changes = DayChanges(self)
+        self.notes = SolverNotes(self)
+        self.rooms = SharedRooms(self)
 
     # Puzzles.
 
@@ -209,7 +190,7 @@ class Store:
         `quota`: how many bytes the puzzles of visitors may take; StoreFullError if this one is too much.
         """
         id_ = id or base64.b32encode(secrets.token_bytes(ID_BYTES)).decode().lower()
-        with self._writing() as db:
+        with self.writing() as db:
             if quota is not None and _visitors_bytes(db) + prepared.stored > quota:
                 raise StoreFullError("the puzzles of visitors take all the room that they may take")
             db.execute(sa.insert(PuzzleRow), puzzle_row(id_, prepared, origin, report, difficulty))
@@ -218,32 +199,28 @@ class Store:
 
     def get(self, id: str) -> Stored | None:
         """The puzzle of an id; a date is the id of that day's."""
-        with self._reading() as db:
-            row = db.execute(_GET, {"wanted": id}).one_or_none()
-        if row is None:
+        rows = self.rows(_GET, {"wanted": id})
+        if not rows:
             return None
-        values = row._asdict()
+        values = rows[0]._asdict()
         return Stored(**values | {"created": utc(values["created"])})
 
     def shown(self, id: str) -> Shown | None:
         """What the page of a puzzle needs; a date is the id of that day's."""
-        with self._reading() as db:
-            row = db.execute(_SHOWN, {"wanted": id}).one_or_none()
-        if row is None:
+        rows = self.rows(_SHOWN, {"wanted": id})
+        if not rows:
             return None
-        values = row._asdict()
+        values = rows[0]._asdict()
         version, facts = values.pop("version"), values.pop("facts")
         return Shown(**values, facts=Facts(**json.loads(facts)) if version == preparing.VERSION else None)
 
     def part(self, id: str, part: Literal["content", "document", "answers"]) -> str | None:
         """A part of a prepared puzzle (`publish.prepared`); None if there is no such puzzle any more."""
-        with self._reading() as db:
-            return db.scalar(_PARTS[part], {"wanted": id})
+        return self.value(_PARTS[part], {"wanted": id})
 
     def keep_prepared(self, id: str, prepared: Prepared) -> None:
         """Keep what was prepared of a puzzle that is stored already."""
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.alone() as db:
             db.execute(sa.delete(PreparedRow).where(PreparedRow.puzzle == id))
             if db.scalar(sa.select(PuzzleRow.id).where(PuzzleRow.id == id)) is not None:
                 db.execute(sa.insert(PreparedRow), prepared_row(id, prepared))
@@ -254,23 +231,23 @@ class Store:
         """What visitors made and uploaded, and what batches put there, the newest first."""
         query = sa.select(PuzzleRow.id, PuzzleRow.origin, PuzzleRow.created, PreparedRow.bytes, PuzzleRow.title)
         query = query.outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_NO_DAY)
-        with self._reading() as db:
+        with self.reading() as db:
             rows = [row._asdict() for row in db.execute(query.order_by(PuzzleRow.created.desc()))]
         return [Upload(**row | {"created": utc(row["created"]), "bytes": row["bytes"] or 0}) for row in rows]
 
     def visitors_bytes(self) -> int:
         """How many bytes the puzzles of visitors take."""
-        with self._reading() as db:
+        with self.reading() as db:
             return _visitors_bytes(db)
 
     def delete(self, id: str) -> bool:
         """Delete a puzzle that isn't a day's, with its solve times; False if there is none."""
-        with self._writing() as db:
+        with self.writing() as db:
             return bool(db.execute(sa.delete(PuzzleRow).where(_OF_NO_DAY, PuzzleRow.id == id)).rowcount)
 
     def expire(self, before: datetime.datetime) -> int:
         """Delete what visitors made and uploaded before a time; returns how many puzzles that were."""
-        with self._writing() as db:
+        with self.writing() as db:
             return int(db.execute(sa.delete(PuzzleRow).where(_OF_VISITORS, PuzzleRow.created < before)).rowcount)
 
     # Days.
@@ -296,8 +273,7 @@ class Store:
         answers = {"".join(puzzle.solution[c] for c in slot.cells) for slot in puzzle.grid.slots} | set(theme)
         prepared, at = prepare(puzzle), SeriesDay(series, day)
         try:
-            with self._writing() as db:
-                one_at_a_time(db)
+            with self.alone() as db:
                 near = answers_between(db, series, *around(day, repeat_after))
                 if (theme and set(theme) & _themes(db, series)) or answers & near:
                     return False
@@ -320,7 +296,7 @@ class Store:
     def series(self) -> list[str]:
         """The names of the further series that have a puzzle, in alphabetical order."""
         query = sa.select(PuzzleRow.series).where(PuzzleRow.day.is_not(None), PuzzleRow.series != "").distinct()
-        with self._reading() as db:
+        with self.reading() as db:
             return sorted(db.scalars(query))
 
     def archive(
@@ -343,24 +319,23 @@ class Store:
         return self._days(query)
 
     def _days(self, query: sa.Executable) -> list[Day]:
-        with self._reading() as db:
-            return [Day(*row) for row in db.execute(query)]
+        return [Day(*row) for row in self.rows(query)]
 
     def answers(self, first: datetime.date, last: datetime.date, series: str = "") -> set[str]:
         """All answers of a series from the first to the last of these days, both included."""
-        with self._reading() as db:
+        with self.reading() as db:
             return answers_between(db, series, first, last)
 
     def clues(self, first: datetime.date, last: datetime.date, series: str = "") -> set[str]:
         """All clues of a series from the first to the last of these days, both included."""
         query = sa.select(PuzzleRow.content).where(PuzzleRow.series == series, PuzzleRow.day.between(first, last))
-        with self._reading() as db:
+        with self.reading() as db:
             contents = db.scalars(query).all()
         return {str(clue.text) for each in contents for clue in own_format.read(each.encode()).clues}
 
     def themes(self, series: str = "") -> set[str]:
         """The theme answers of all days of a series."""
-        with self._reading() as db:
+        with self.reading() as db:
             return _themes(db, series)
 
     # Plays.
@@ -368,7 +343,7 @@ class Store:
     def finished(self, id: str, seconds: int, help: int) -> bool:
         """Record that somebody solved a puzzle, with `help` cells checked or revealed; False for an unknown puzzle."""
         try:
-            with self._writing() as db:
+            with self.writing() as db:
                 db.execute(sa.insert(PlayRow), {"puzzle": id, "seconds": seconds, "help": help})
         except sa.exc.IntegrityError:
             return False
@@ -377,59 +352,29 @@ class Store:
     def median(self, id: str) -> tuple[float | None, int]:
         """The median of a puzzle's solve times in seconds, and the number of plays; (None, 0) without plays."""
         mine = sa.select(PlayRow.seconds).where(PlayRow.puzzle == id)
-        with self._reading() as db:
+        with self.reading() as db:
             plays = db.execute(sa.select(sa.func.count()).select_from(mine.subquery())).scalar_one()
             middle = mine.order_by(PlayRow.seconds).offset(max(0, (plays - 1) // 2)).limit(2 - plays % 2)
             seconds = db.scalars(middle).all()
         return (statistics.mean(seconds) if seconds else None), plays
 
-    # The database.
-
-    def close(self) -> None:
-        """Close the database."""
-        self._engine.dispose()
-
-    def _refusals(self) -> AbstractContextManager[None]:
-        return sql.refusals(self.name, kind="a store of puzzles", remedy="check --store")
-
-    @contextmanager
-    def _reading(self) -> Iterator[sa.Connection]:
-        with self._refusals(), self._reader.connect() as db:
-            yield db
-
-    @contextmanager
-    def _writing(self) -> Iterator[sa.Connection]:
-        """A transaction, committed at the end."""
-        with self._refusals(), self._engine.begin() as db:
-            yield db
-
 
 # Built once, because building a query takes longer than running it.
+_COLUMNS = (
+    *(PuzzleRow.id, PuzzleRow.day, PuzzleRow.origin, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty),
+    *(PuzzleRow.series, PuzzleRow.revision, PuzzleRow.approval),
+)
+_WANTED = PuzzleRow.id == sa.bindparam("wanted")
 _GET = sa.select(
-    PuzzleRow.id,
-    PuzzleRow.day,
-    PuzzleRow.origin,
-    PuzzleRow.created,
-    PuzzleRow.rows,
-    PuzzleRow.columns,
-    PuzzleRow.difficulty,
-    PuzzleRow.title,
-    PuzzleRow.content,
-    PuzzleRow.report.label("report_content"),
-    PuzzleRow.series,
-    PuzzleRow.revision,
-    PuzzleRow.approval,
-).where(PuzzleRow.id == sa.bindparam("wanted"))
+    *_COLUMNS, PuzzleRow.created, PuzzleRow.title, PuzzleRow.content, PuzzleRow.report.label("report_content")
+).where(_WANTED)
 _SHOWN = (
-    sa.select(
-        *(PuzzleRow.id, PuzzleRow.day, PuzzleRow.origin, PuzzleRow.rows, PuzzleRow.columns, PuzzleRow.difficulty),
-        *(PuzzleRow.series, PuzzleRow.revision, PuzzleRow.approval, PreparedRow.version, PreparedRow.facts),
-    )
+    sa.select(*_COLUMNS, PreparedRow.version, PreparedRow.facts)
     .outerjoin(PreparedRow, PreparedRow.puzzle == PuzzleRow.id)
-    .where(PuzzleRow.id == sa.bindparam("wanted"))
+    .where(_WANTED)
 )
 _PARTS = {
-    "content": sa.select(PuzzleRow.content).where(PuzzleRow.id == sa.bindparam("wanted")),
+    "content": sa.select(PuzzleRow.content).where(_WANTED),
     "document": sa.select(PreparedRow.document).where(PreparedRow.puzzle == sa.bindparam("wanted")),
     "answers": sa.select(PreparedRow.answers).where(PreparedRow.puzzle == sa.bindparam("wanted")),
 }
@@ -469,49 +414,3 @@ def _visitors_bytes(db: sa.Connection) -> int:
     query = sa.select(sa.func.coalesce(sa.func.sum(PreparedRow.bytes), 0))
     query = query.join(PuzzleRow, PreparedRow.puzzle == PuzzleRow.id).where(_OF_VISITORS)
     return int(db.execute(query).scalar_one())
-
-
-def _engine(place: str) -> sa.Engine:
-    if not sql.is_sqlite(place):
-        return sql.engine(place, pool_pre_ping=True)  # the server may have been restarted
-    _make_private(place)
-    engine = sql.engine(place, connect_args={"timeout": BUSY_SECONDS})
-    sa.event.listen(engine, "connect", _set_up_sqlite)
-    sa.event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _make_private(place: str) -> None:
-    """Make the file of a new store readable by its owner alone: it has the solutions of the days to come."""
-    if "://" in place:
-        return
-    path = Path(place)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
-
-
-def _set_up_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # Python's default would leave changes of tables out of transactions
-    _write_ahead(connection)
-    for pragma in ("synchronous = full", "foreign_keys = on", f"wal_autocheckpoint = {LOG_PAGES}"):
-        connection.execute(f"pragma {pragma}")
-
-
-def _write_ahead(connection: Any) -> None:
-    """Switch to WAL. While another process switches, SQLite refuses at once, despite its timeout."""
-    for _ in range(SWITCHES):
-        try:
-            connection.execute("pragma journal_mode = wal")
-            return
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:  # the low byte is the kind of error
-                raise
-            time.sleep(BETWEEN_SWITCHES)
-    connection.execute("pragma journal_mode = wal")
-
-
-def _begin_sqlite(db: sa.Connection) -> None:
-    """Begin as a writer, so that the transaction reads the newest data."""
-    if db.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-        db.exec_driver_sql("begin immediate")

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable, Collection, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -19,20 +18,20 @@ import sqlalchemy as sa
 from crosswright.errors import InputError
 from crosswright.language.wording import WordedText, packed_text, unpacked_text, worded
 from crosswright.publish.prepared import Prepared, prepare
+from crosswright.publish.store.database import StorePart
 from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, utc
 from crosswright.publish.store.schema import AnswerRow, ChangeRow, PreparedRow, PuzzleRow, RegexRow
-from crosswright.publish.store.upgrade import one_at_a_time
 from crosswright.puzzle import Puzzle
 
-Action = Literal["made", "remade", "imported", "clue", "entry", "edited", "approved", "rejected", "moved"]
+Action = Literal["made", "remade", "imported", "clue", "entry", "edited", "approved", "rejected", "moved",
+                 "restored"]  # fmt: skip
 # The actions after which a day is made from another seed than before.
 REFUSALS = ("remade", "rejected")
 # What a kept summary begins with that is said in the language of its reader: its form and values follow, as JSON.
 _WORDED = "\x1f"
 # Who makes the days where nobody is named.
 DAILY = "daily"
-Transaction = Callable[[], AbstractContextManager[sa.Connection]]
 
 
 class ChangedMeanwhileError(InputError):
@@ -49,6 +48,7 @@ class DayChange(NamedTuple):
     day: datetime.date
     revision: int
     summary: str  # may be a text of `worded`
+    replaced: bool = False  # whether the day had a puzzle before, which can be restored
 
 
 class ChangeNote(NamedTuple):
@@ -88,24 +88,19 @@ class DayEdit:
     approval: Approval | None = None  # None: approval that was given is wanted again
 
 
-class DayChanges:
+class DayChanges(StorePart):
     """The changes of the days of a store."""
-
-    def __init__(self, reading: Transaction, writing: Transaction) -> None:
-        self._reading, self._writing = reading, writing
 
     def apply(self, who: str, *edits: DayEdit) -> None:
         """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
         prepared = [None if edit.puzzle is None else prepare(edit.puzzle) for edit in edits]
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             for edit, its in zip(edits, prepared, strict=True):
                 _apply(db, who, edit, its)
 
     def approve(self, who: str, at: SeriesDay, seen: int) -> None:
         """Let a day's puzzle be shown; ChangedMeanwhileError if it isn't the revision that was seen."""
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             now = _required(db, at, seen)
             revision, approval = next_revision(db, at), "none" if now.approval == "none" else "given"
             its = sa.update(PuzzleRow).where(PuzzleRow.id == now.id)
@@ -115,8 +110,7 @@ class DayChanges:
     def require_approval(self, series: str, after: datetime.date) -> int:
         """From now on the days after this one want approval, also those made before; returns how many became so."""
         coming = (PuzzleRow.series == series) & (PuzzleRow.day > after) & (PuzzleRow.approval == "none")
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             return int(db.execute(sa.update(PuzzleRow).where(coming).values(approval="wanted")).rowcount)
 
     def unapproved(self, first: datetime.date, days: int) -> list[str]:
@@ -125,41 +119,42 @@ class DayChanges:
         query = sa.select(PuzzleRow.id).where(coming, PuzzleRow.approval == "wanted").order_by(PuzzleRow.day)
         its = RegexRow.day.between(first, first + datetime.timedelta(days))
         regexes = sa.select(RegexRow.day).where(its, RegexRow.approval == "wanted").order_by(RegexRow.day)
-        with self._reading() as db:
+        with self.database.reading() as db:
             return [*db.scalars(query), *(SeriesDay(REGEX, day).id for day in db.scalars(regexes))]
 
     def drafts(self, series: str, first: datetime.date, last: datetime.date) -> list[DraftDay]:
         """The puzzles of a series from the first to the last of these days, also those that nobody may see yet."""
         query = _DRAFTS.where(PuzzleRow.series == series, PuzzleRow.day.between(first, last)).order_by(PuzzleRow.day)
-        with self._reading() as db:
-            return [_draft(row) for row in db.execute(query)]
+        return [_draft(row) for row in self.database.rows(query)]
 
     def history(self, series: str, first: datetime.date, last: datetime.date) -> list[DayChange]:
         """The changes of these days, the oldest first."""
         query = _CHANGES.where(ChangeRow.series == series, ChangeRow.day.between(first, last)).order_by(ChangeRow.id)
-        with self._reading() as db:
-            return [_change(row) for row in db.execute(query)]
+        return [_change(row) for row in self.database.rows(query)]
+
+    def latest(self, series: str, first: datetime.date, last: datetime.date) -> dict[datetime.date, datetime.datetime]:
+        """When each of these days was changed last, in UTC."""
+        query = sa.select(ChangeRow.day, sa.func.max(ChangeRow.at)).group_by(ChangeRow.day)
+        query = query.where(ChangeRow.series == series, ChangeRow.day.between(first, last))
+        return {day: utc(at) for day, at in self.database.rows(query)}
 
     def before(self, id_: int) -> str | None:
         """The puzzle as it was before a change, in the project's own format; None if there was none."""
-        with self._reading() as db:
-            return db.scalar(sa.select(ChangeRow.before).where(ChangeRow.id == id_))
+        return self.database.value(sa.select(ChangeRow.before).where(ChangeRow.id == id_))
 
     def theme(self, at: SeriesDay) -> set[str]:
         """The theme answers of a day's puzzle."""
-        with self._reading() as db:
+        with self.database.reading() as db:
             return _themes_of(db, at)
 
     def refusals(self, at: SeriesDay) -> int:
         """How often the puzzle of a day was refused: the day is then made from another seed."""
         query = sa.select(sa.func.count()).select_from(ChangeRow).where(_of(at), ChangeRow.action.in_(REFUSALS))
-        with self._reading() as db:
-            return int(db.execute(query).scalar_one())
+        return self.database.value(query) or 0
 
     def revision(self, at: SeriesDay) -> int:
         """The revision of a day's puzzle; 0 for a day without one."""
-        with self._reading() as db:
-            return db.scalar(sa.select(PuzzleRow.revision).where(PuzzleRow.id == at.id)) or 0
+        return self.database.value(sa.select(PuzzleRow.revision).where(PuzzleRow.id == at.id)) or 0
 
 
 _DRAFTS = sa.select(
@@ -168,7 +163,7 @@ _DRAFTS = sa.select(
 )
 _CHANGES = sa.select(
     *(ChangeRow.id, ChangeRow.at, ChangeRow.who, ChangeRow.action, ChangeRow.day, ChangeRow.revision),
-    ChangeRow.summary,
+    *(ChangeRow.summary, ChangeRow.before.is_not(None)),
 )
 
 
@@ -179,8 +174,8 @@ def _draft(row: Any) -> DraftDay:
 
 
 def _change(row: Any) -> DayChange:
-    found = DayChange(*row)
-    return found._replace(at=utc(found.at), summary=_summary_of(found.summary))
+    change = DayChange(*row)
+    return change._replace(at=utc(change.at), summary=_summary_of(change.summary))
 
 
 def _kept(summary: str) -> str:

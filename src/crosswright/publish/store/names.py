@@ -43,6 +43,6 @@ def day_named(id_: str) -> SeriesDay | None:
     >>> day_named("mini-2026-11-21").series, day_named("mfrggzdfmztwq2lk")
     ('mini', None)
     """
-    found = _ID.fullmatch(id_)
-    day = dates.parsed(found["date"]) if found else None
-    return None if found is None or day is None else SeriesDay(found["series"] or "", day)
+    match = _ID.fullmatch(id_)
+    day = dates.parsed(match["date"]) if match else None
+    return None if match is None or day is None else SeriesDay(match["series"] or "", day)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
 from crosswright.publish.store.changes import DAILY, Action, ChangeNote, next_revision, record, refuse_if_changed
+from crosswright.publish.store.database import StorePart
 from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval
 from crosswright.publish.store.schema import RegexRow
-from crosswright.publish.store.upgrade import one_at_a_time
 
-Transaction = Callable[[], AbstractContextManager[sa.Connection]]
 TITLE = "Regex crossword"
 
 
@@ -56,16 +53,12 @@ class RegexEdit:
     approval: Approval | None = None  # None: approval that was given is wanted again
 
 
-class RegexShelf:
+class RegexShelf(StorePart):
     """The regex crosswords of a store."""
-
-    def __init__(self, reading: Transaction, writing: Transaction) -> None:
-        self._reading, self._writing = reading, writing
 
     def publish(self, day: RegexDay, document: str, approval: Approval = "none") -> bool:
         """Store a day's puzzle with the document for the player; False if the day has one."""
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             if _row(db, day.date) is not None:
                 return False
             _put(db, DAILY, RegexEdit(day.date, 0, "made", day.title, day, document, approval), None)
@@ -73,8 +66,8 @@ class RegexShelf:
 
     def day(self, date: datetime.date) -> RegexDay | None:
         """A day's puzzle, also one that still wants approval."""
-        found = self.drafts(date, date)
-        return found[0] if found else None
+        days = self.drafts(date, date)
+        return days[0] if days else None
 
     def days(self, first: datetime.date, last: datetime.date) -> list[RegexDay]:
         """The puzzles that may be shown, from one day to another, the latest first."""
@@ -83,20 +76,17 @@ class RegexShelf:
     def drafts(self, first: datetime.date, last: datetime.date) -> list[RegexDay]:
         """All puzzles from one day to another, the latest first."""
         query = _DAYS.where(RegexRow.day >= first, RegexRow.day <= last).order_by(RegexRow.day.desc())
-        with self._reading() as db:
-            return [RegexDay(**row._asdict()) for row in db.execute(query)]
+        return [RegexDay(**row._asdict()) for row in self.database.rows(query)]
 
     def document(self, date: datetime.date) -> str | None:
         """What the player gets for a day, as JSON."""
-        with self._reading() as db:
-            return db.scalar(sa.select(RegexRow.document).where(RegexRow.day == date))
+        return self.database.value(sa.select(RegexRow.document).where(RegexRow.day == date))
 
     # What the desk does.
 
     def apply(self, who: str, *edits: RegexEdit) -> None:
         """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             for edit in edits:
                 now = _row(db, edit.day)
                 refuse_if_changed(db, SeriesDay(REGEX, edit.day), now.revision if now else 0, edit.seen)
@@ -104,8 +94,7 @@ class RegexShelf:
 
     def approve(self, who: str, day: datetime.date, seen: int) -> None:
         """Let a day's puzzle be shown; ChangedMeanwhileError if it isn't the revision that was seen."""
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             at, now = SeriesDay(REGEX, day), _row(db, day)
             refuse_if_changed(db, at, now.revision if now else 0, seen)
             revision, approval = _revision(db, at, now), "none" if now.approval == "none" else "given"
@@ -116,7 +105,7 @@ class RegexShelf:
     def require_approval(self, after: datetime.date) -> None:
         """From now on the days after this one want approval, also those made before."""
         coming = (RegexRow.day > after) & (RegexRow.approval == "none")
-        with self._writing() as db:
+        with self.database.writing() as db:
             db.execute(sa.update(RegexRow).where(coming).values(approval="wanted"))
 
 

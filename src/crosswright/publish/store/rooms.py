@@ -8,16 +8,14 @@ from __future__ import annotations
 import base64
 import datetime
 import secrets
-from collections.abc import Callable, Collection, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from crosswright.publish.store.database import StorePart
 from crosswright.publish.store.schema import RoomLetterRow, RoomRow
-from crosswright.publish.store.upgrade import one_at_a_time
 
-Transaction = Callable[[], AbstractContextManager[sa.Connection]]
 # How many random bytes are in the name of a room? Who knows the name may enter.
 NAME_BYTES = 15
 # Both kinds of databases understand this.
@@ -43,16 +41,13 @@ class StoredRoom(NamedTuple):
     letters: list[StoredLetter]
 
 
-class SharedRooms:
+class SharedRooms(StorePart):
     """The rooms of a store."""
-
-    def __init__(self, reading: Transaction, writing: Transaction) -> None:
-        self._reading, self._writing = reading, writing
 
     def create(self, puzzle: str, most: int) -> str | None:
         """Open an empty room for a puzzle that exists; returns its name, None if there are `most` rooms already."""
         name = base64.b32encode(secrets.token_bytes(NAME_BYTES)).decode().lower()
-        with self._writing() as db:
+        with self.database.writing() as db:
             if db.execute(sa.select(sa.func.count()).select_from(RoomRow)).scalar_one() >= most:
                 return None
             db.execute(sa.insert(RoomRow), {"id": name, "puzzle": puzzle, "used": _now()})
@@ -62,15 +57,14 @@ class SharedRooms:
         """A room with all its letters; None if there is none."""
         mine = RoomLetterRow.room == name
         query = sa.select(RoomLetterRow.number, RoomLetterRow.cell, RoomLetterRow.text, RoomLetterRow.mark)
-        with self._reading() as db:
+        with self.database.reading() as db:
             puzzle = db.scalar(sa.select(RoomRow.puzzle).where(RoomRow.id == name))
             rows = db.execute(query.where(mine).order_by(RoomLetterRow.number)).all()
         return None if puzzle is None else StoredRoom(puzzle, [StoredLetter(*row) for row in rows])
 
     def put(self, changes: Mapping[str, Collection[StoredLetter]]) -> set[str]:
         """Store the changes of some rooms in one transaction; returns the rooms that exist no more."""
-        with self._writing() as db:
-            one_at_a_time(db)
+        with self.database.alone() as db:
             gone = _touch(db, changes)
             rows = [{"room": name, **each._asdict()} for name in changes.keys() - gone for each in changes[name]]
             if rows:
@@ -79,7 +73,7 @@ class SharedRooms:
 
     def expire(self, before: datetime.datetime, present: Collection[str] = ()) -> int:
         """Delete the rooms that nobody has used since a time, except those where somebody is; returns how many."""
-        with self._writing() as db:
+        with self.database.writing() as db:
             _touch(db, present)
             return int(db.execute(sa.delete(RoomRow).where(RoomRow.used < before)).rowcount)
 

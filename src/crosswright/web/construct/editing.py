@@ -87,21 +87,21 @@ def _etag(version: str) -> str:
 @router.get(COLLECTION)
 async def collection(request: Request, answer: str = "", text: str = "") -> dict[str, list[dict[str, str]]]:
     """Clues of your own for an answer, or with all words of a text: `clues`, each with answer, text and source."""
-    place = site_of(request).settings.of(Editing).collection
-    if place is None or not _is_local(request):
+    url = site_of(request).settings.of(Editing).collection
+    if url is None or not _is_local(request):
         raise HTTPException(404, "There is no such collection.")
     if not answer and not text.strip():
         return {"clues": []}
     try:
-        return {"clues": await run_in_threadpool(_own_clues, place, answer, text)}
+        return {"clues": await run_in_threadpool(_own_clues, url, answer, text)}
     except CrosswrightError as error:
         raise HTTPException(422, str(error)) from None
 
 
-def _own_clues(place: str, answer: str, text: str) -> list[dict[str, str]]:
+def _own_clues(url: str, answer: str, text: str) -> list[dict[str, str]]:
     from crosswright.clues.database import Database
 
-    with closing(Database(place)) as database:
+    with closing(Database(url)) as database:
         clues = database.search(answer=answer, text=text, limit=MOST_CLUES)
     return [{"answer": each.answer, "text": each.text, "source": each.source} for each in clues]
 

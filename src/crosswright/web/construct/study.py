@@ -21,6 +21,7 @@ from crosswright.problem import Problem
 from crosswright.puzzle.demands import AtMost, Demands
 from crosswright.search import Budget, Outcome, Result, candidates, explain, fill
 from crosswright.search.propagation import Propagation
+from crosswright.web.server.sent import Sent
 from crosswright.words import Lexicon
 
 # After how many nodes and seconds is it "not known" whether the grid fills, and how many nodes may the conflict take?
@@ -33,10 +34,10 @@ _Word = Annotated[str, StringConstraints(max_length=64)]
 _Score = Annotated[int, Field(ge=0, le=100)]
 
 
-class _StudyPart(BaseModel):
+class _StudyPart(Sent):
     """A part of a request: its fields are named as the page names them."""
 
-    model_config = ConfigDict(extra="forbid", alias_generator=to_camel, populate_by_name=True)
+    model_config = ConfigDict(alias_generator=to_camel, populate_by_name=True)
 
 
 class FewLowScores(_StudyPart):
@@ -98,23 +99,23 @@ class Study(BaseModel):
     words: list[RankedWord] = Field(description="Of the slot that was asked for, the most promising first.")
 
 
-def study(wanted: StudyRequest, lexicon: Lexicon) -> Study:
+def study(request: StudyRequest, lexicon: Lexicon) -> Study:
     """Study a grid. CrosswrightError for one that can't be read or filled by words of this lexicon's letters."""
-    read = formats.read(json.dumps(wanted.puzzle).encode(), source="the puzzle", format="ipuz")
-    words, demands, grid = _words(wanted.demands, lexicon), _demands(wanted.demands), read.fill
+    read = formats.read(json.dumps(request.puzzle).encode(), source="the puzzle", format="ipuz")
+    words, demands, grid = _words(request.demands, lexicon), _demands(request.demands), read.fill
     problem = demands.problem(grid, words)
     propagation = Propagation(problem)
     consistent = propagation.begin()
-    found = fill(problem, seed=wanted.seed, budget=Budget(nodes=NODES, seconds=SECONDS))
+    result = fill(problem, seed=request.seed, budget=Budget(nodes=NODES, seconds=SECONDS))
     return Study(
         consistent=consistent,
         empty=[grid.slots[s].name for s in problem.unfilled if not problem.domains[s]],
         slots=_slots(problem, propagation.domains if consistent else problem.domains, lexicon),
         letters=_letters(grid, propagation.cell_letters() if consistent else {}),
-        state=STATES.get(found.outcome, "unknown"),
-        fill=list(found.fill.letters) if found.fill is not None else None,
-        conflict=_conflict(problem, found, wanted.seed),
-        words=_ranked(grid, words, demands, wanted),
+        state=STATES.get(result.outcome, "unknown"),
+        fill=list(result.fill.letters) if result.fill is not None else None,
+        conflict=_conflict(problem, result, request.seed),
+        words=_ranked(grid, words, demands, request),
     )
 
 
@@ -128,44 +129,44 @@ def _words(demands: StudyDemands, lexicon: Lexicon) -> Lexicon:
     return lexicon.filtered(min_score=max(demands.least, usual), min_score_of=least_of, without=demands.without)
 
 
-def _demands(asked: StudyDemands) -> Demands:
-    few = (AtMost(asked.few.most, below=asked.few.below),) if asked.few else ()
-    return Demands(allow_roots=not asked.roots_apart, at_most=few)
+def _demands(sent: StudyDemands) -> Demands:
+    few = (AtMost(sent.few.most, below=sent.few.below),) if sent.few else ()
+    return Demands(allow_roots=not sent.roots_apart, at_most=few)
 
 
 def _slots(problem: Problem, domains: Collection[int], lexicon: Lexicon) -> dict[str, SlotState]:
-    found = {}
+    states = {}
     for slot, domain in zip(problem.grid.slots, domains, strict=True):
         entry = problem.given.get(slot.id)
         known = SlotState(left=domain.bit_count()) if entry is None else None
-        found[slot.name] = known or SlotState(entry=entry, score=lexicon.score_of(entry or ""))
-    return found
+        states[slot.name] = known or SlotState(entry=entry, score=lexicon.score_of(entry or ""))
+    return states
 
 
 def _letters(grid: Grid, left: dict[int, str]) -> list[str]:
     return [letter or left.get(c, "") for c, letter in enumerate(grid.letters)]
 
 
-def _conflict(problem: Problem, found: Result, seed: int) -> list[str]:
+def _conflict(problem: Problem, result: Result, seed: int) -> list[str]:
     """The slots to blame, where it is proved that there is no fill."""
-    if found.outcome is not Outcome.IMPOSSIBLE:
+    if result.outcome is not Outcome.IMPOSSIBLE:
         return []
-    conflict = explain(problem, found, seed=seed, nodes=NODES_TO_EXPLAIN)
+    conflict = explain(problem, result, seed=seed, nodes=NODES_TO_EXPLAIN)
     return list(conflict.slots) if conflict.proved else []
 
 
-def _ranked(grid: Grid, words: Lexicon, demands: Demands, wanted: StudyRequest) -> list[RankedWord]:
+def _ranked(grid: Grid, words: Lexicon, demands: Demands, request: StudyRequest) -> list[RankedWord]:
     """The words of the slot that was asked for; none where it is given whole by other entries."""
-    if wanted.slot is None:
+    if request.slot is None:
         return []
-    free = set(wanted.free)
+    free = set(request.free)
     opened = grid.cleared().with_letters({c: each for c, each in enumerate(grid.letters) if each and c not in free})
     problem = demands.problem(opened, words)
     try:
-        problem.unfilled_slot(wanted.slot)
+        problem.unfilled_slot(request.slot)
     except UsageError:
         return []
-    ranked = candidates(problem, wanted.slot, seed=wanted.seed)
+    ranked = candidates(problem, request.slot, seed=request.seed)
     return [
         RankedWord(word=each.word, score=each.score, fewest=each.fewest, state=each.prospect.value)
         for each in ranked[:MOST_WORDS]

@@ -9,20 +9,22 @@ import json
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 
 from crosswright import solving
 from crosswright.clues import ClueWriter
+from crosswright.clues.kinship import proofread
 from crosswright.errors import InputError
 from crosswright.language import language
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.language.wording import worded
+from crosswright.language.wording import Wording, worded
 from crosswright.media import formats
 from crosswright.pattern import preset
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import choose, entry_cells, unpaired
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
+from crosswright.web.server.sent import Sent
 from crosswright.words import default_lexicon
 from crosswright.words.normalise import normalise, normalise_cells
 
@@ -34,10 +36,8 @@ PATTERNS, CLUES = 3, 8
 _Entry = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=64)]
 
 
-class PatternRequest(BaseModel):
+class PatternRequest(Sent):
     """Patterns to propose."""
-
-    model_config = ConfigDict(extra="forbid")
 
     rules: str = Field("american", description="A preset of rules: american, themeless or mini.")
     rows: int = Field(15, ge=LEAST_SIDE, le=MOST_SIDE)
@@ -58,14 +58,18 @@ class ProposedPatterns(BaseModel):
     """The patterns that were found."""
 
     patterns: list[ProposedPattern]
+    unpaired: list[str] = Field(
+        [], description="Theme entries without a partner of their length, where these are too many."
+    )
 
 
-class ClueRequest(BaseModel):
+class ClueRequest(Sent):
     """Entries to find clues for."""
 
-    model_config = ConfigDict(extra="forbid")
-
     entries: list[_Entry] = Field(max_length=MOST_ENTRIES)
+    language: str = Field(
+        "", max_length=40, description="The code of the entries' language; English where it is empty."
+    )
 
 
 class SuggestedClue(BaseModel):
@@ -83,16 +87,30 @@ class SuggestedClues(BaseModel):
     clues: dict[str, list[SuggestedClue]]
 
 
-class SubmissionRequest(BaseModel):
+class SubmissionRequest(Sent):
     """A puzzle to print for an editor."""
-
-    model_config = ConfigDict(extra="forbid")
 
     puzzle: dict[str, Any] = Field(description="The puzzle as ipuz, with its solution.")
     contact: list[Annotated[str, StringConstraints(max_length=200)]] = Field(
         [], max_length=12, description="Your name and address, a line each."
     )
     paper: Literal["a4", "letter"] = "letter"
+
+
+class ProofFinding(BaseModel):
+    """Something that an editor would object to."""
+
+    kind: str = Field(description="title, open, unclued, same, leak, away, noun, root, lengths or reference.")
+    slots: list[str] = Field(description="The slots that it is about, the one to change first; none: the title.")
+    entry: str = Field(description="The entry of the first slot.")
+    text: str
+    remedy: str
+
+
+class Proof(BaseModel):
+    """What a proofreader finds in a finished puzzle."""
+
+    findings: list[ProofFinding]
 
 
 class Judgement(BaseModel):
@@ -106,14 +124,14 @@ class Judgement(BaseModel):
 
 def patterns(data: bytes) -> bytes:
     """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
-    wanted = PatternRequest.model_validate_json(data)
-    rules, lexicon = preset(wanted.rules, wanted.rows, wanted.columns), default_lexicon()
-    theme = [entry for text in wanted.theme if (entry := normalise_cells(text))]
-    found = [choose(rules, lexicon, theme, seed=wanted.seed + i) for i in range(wanted.count)]
-    rows = {tuple(_rows(each.grid)): each.fill is not None for each in found if each is not None}
-    return _json(
-        ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
-    )
+    request = PatternRequest.model_validate_json(data)
+    rules, lexicon = preset(request.rules, request.rows, request.columns), default_lexicon()
+    theme = [entry for text in request.theme if (entry := normalise_cells(text))]
+    chosen = [choose(rules, lexicon, theme, seed=request.seed + i) for i in range(request.count)]
+    rows = {tuple(_rows(each.grid)): each.fill is not None for each in chosen if each is not None}
+    alone = ["".join(entry) for entry in unpaired(rules, [entry_cells(entry, lexicon) for entry in theme])]
+    proposed = [ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()]
+    return _json(ProposedPatterns(patterns=proposed, unpaired=alone))
 
 
 def _rows(grid: Any) -> list[str]:
@@ -126,13 +144,15 @@ def _json(answer: BaseModel) -> bytes:
 
 def clues(data: bytes) -> bytes:
     """A `ClueRequest` -> `SuggestedClues`, as JSON."""
-    wanted, writer = ClueRequest.model_validate_json(data), _writer()
-    entries = dict.fromkeys(entry for text in wanted.entries if (entry := normalise(text)))
+    request = ClueRequest.model_validate_json(data)
+    writer = _writer(request.language)
+    folding = writer.language.folding
+    entries = dict.fromkeys(entry for text in request.entries if (entry := normalise(text, folding=folding)))
     return _json(SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries}))
 
 
-def _writer() -> ClueWriter:
-    known = language(USUAL_LANGUAGE)
+def _writer(code: str = "") -> ClueWriter:
+    known = language(code or USUAL_LANGUAGE)
     return ClueWriter(known, known.dictionary())
 
 
@@ -154,9 +174,20 @@ def submission(data: bytes) -> bytes:
     """A `SubmissionRequest` as JSON -> a PDF."""
     from crosswright.media.print.pdf import pdf
 
-    wanted = SubmissionRequest.model_validate_json(data)
-    puzzle = formats.read(json.dumps(wanted.puzzle).encode(), source="the puzzle", format="ipuz")
-    return pdf([puzzle], submission=True, contact=wanted.contact, paper=wanted.paper).data
+    request = SubmissionRequest.model_validate_json(data)
+    puzzle = formats.read(json.dumps(request.puzzle).encode(), source="the puzzle", format="ipuz")
+    return pdf([puzzle], submission=True, contact=request.contact, paper=request.paper).data
+
+
+def proof(data: bytes, language: str) -> bytes:
+    """A puzzle file -> `Proof` as JSON, said in a language."""
+    said = Wording.of(language).say_later
+    found = proofread(formats.read(data, source="the file"))
+    its = [(each, said(each.text, ""), said(each.remedy, "")) for each in found]
+    return _json(Proof(findings=[
+        ProofFinding(kind=each.kind, slots=list(each.slots), entry=each.entry, text=text, remedy=remedy)
+        for each, text, remedy in its
+    ]))  # fmt: skip
 
 
 def judgement(data: bytes) -> bytes:
@@ -165,8 +196,8 @@ def judgement(data: bytes) -> bytes:
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
         raise InputError(worded("the grid has open cells; fill it first"))
     ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
-    found = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
+    proof = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
-    unfair = dict.fromkeys(slots[s].name for cell in found.unfair for s, _ in at[cell])
-    wrong = {each.slot: each.guess for each in found.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
-    return _json(Judgement(share=found.share, unfair=list(unfair), cells=list(found.unfair), wrong=wrong))
+    unfair = dict.fromkeys(slots[s].name for cell in proof.unfair for s, _ in at[cell])
+    wrong = {each.slot: each.guess for each in proof.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
+    return _json(Judgement(share=proof.share, unfair=list(unfair), cells=list(proof.unfair), wrong=wrong))

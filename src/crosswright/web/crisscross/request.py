@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from crosswright.language.wording import LANGUAGES
 from crosswright.media.kinds import Kind, offered
+from crosswright.web.server.sent import Sent
 
 # How many characters may a list have? 200 words with definitions of eight words each take half of it.
 MOST_TEXT = 20_000
@@ -24,10 +25,8 @@ def _known_language(code: str) -> str:
     return code
 
 
-class CrissCrossRequest(BaseModel):
+class CrissCrossRequest(Sent):
     """A list of words to place so that they cross."""
-
-    model_config = ConfigDict(extra="forbid")
 
     text: str = Field(
         max_length=MOST_TEXT,

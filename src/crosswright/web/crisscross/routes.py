@@ -10,13 +10,13 @@ from fastapi.responses import RedirectResponse
 from pydantic import ValidationError
 
 from crosswright.language.wording import Wording, worded
-from crosswright.publish.plain_errors import in_words
 from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered_sheets
 from crosswright.web.puzzles.site_puzzles import UPLOADS, puzzles_of
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.pages import cached_template, page
 from crosswright.web.server.rates import LAYOUTS
 from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
+from crosswright.web.server.sent import faults_in
 from crosswright.web.server.site import said_for, site_of
 
 # What is said in other languages where a reason is known in English alone.
@@ -78,8 +78,7 @@ async def _with_list(request: Request, use: Callable[[CrissCrossRequest], Awaita
     try:
         return await use(CrissCrossRequest.model_validate(values))
     except ValidationError as error:
-        faults = "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3])
-        fault = said_for(request).say_known(faults, NO_LIST)
+        fault = said_for(request).say_known(faults_in(error), NO_LIST)
     except Unmakeable as error:
         fault = _reason(request, str(error))
     return page(request, "crisscross", status=422, **_values(values, fault))

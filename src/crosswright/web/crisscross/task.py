@@ -33,14 +33,14 @@ _NO_ROOM = worded("Line {line}: {written} is left out: it found no room.")
 
 def make_from_list(data: bytes, kind: str) -> bytes:
     """A request as JSON -> `layout` (CrissCrossLayout as JSON), `prepared` (as the store keeps it), or a file."""
-    wanted = CrissCrossRequest.model_validate_json(data)
-    entries = _entries(wanted.text)
-    sheet = _sheet(entries, wanted)
+    request = CrissCrossRequest.model_validate_json(data)
+    entries = _entries(request.text)
+    sheet = _sheet(entries, request)
     if kind == "layout":
-        return _laid_out(sheet, entries, Wording.of(wanted.language)).model_dump_json().encode()
+        return _laid_out(sheet, entries, Wording.of(request.language)).model_dump_json().encode()
     if kind == "prepared":
         return prepare_upload(sheet.with_notes).to_bytes()
-    look = {"play": True, "theme": "print", "paper": wanted.paper, "large": wanted.large}
+    look = {"play": True, "theme": "print", "paper": request.paper, "large": request.large}
     return offered("sheet")[kind].write("sheet", sheet, **look).data
 
 
@@ -52,19 +52,19 @@ def _entries(text: str) -> EntryList:
         return read_entries(text.encode(), SOURCE, folding=ANY_LETTER)
 
 
-def _sheet(entries: EntryList, wanted: CrissCrossRequest) -> Sheet:
+def _sheet(entries: EntryList, request: CrissCrossRequest) -> Sheet:
     budget = usual_budget(min(len(entries.entries), MOST_AT_LEISURE))
-    found = crisscross(
-        entries.pairs, seed=wanted.seed, budget=budget, proportions=PROPORTIONS, islands=wanted.islands
+    layout = crisscross(
+        entries.pairs, seed=request.seed, budget=budget, proportions=PROPORTIONS, islands=request.islands
     ).best
-    demand_right(found, entries, islands=wanted.islands)
+    demand_right(layout, entries, islands=request.islands)
     look = SheetLook(
-        language=wanted.language,
-        title=wanted.title or Wording.of(wanted.language).say("Criss-cross"),
-        word_bank=wanted.word_bank,
-        first_letters=wanted.first_letters,
+        language=request.language,
+        title=request.title or Wording.of(request.language).say("Criss-cross"),
+        word_bank=request.word_bank,
+        first_letters=request.first_letters,
     )
-    return make_sheet(found, entries, look, seed=wanted.seed)
+    return make_sheet(layout, entries, look, seed=request.seed)
 
 
 def _laid_out(sheet: Sheet, entries: EntryList, said: Wording) -> CrissCrossLayout:

@@ -108,9 +108,9 @@ def people_in(data: bytes, source: str) -> dict[str, str]:
     for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
         if not line.strip():
             continue
-        if not (found := _LINE.fullmatch(line.strip())):
+        if not (person := _LINE.fullmatch(line.strip())):
             raise InputError("no person with a hash", source=source, line=number, remedy=_REMEDY)
-        people[found[1]] = found[2]
+        people[person[1]] = person[2]
     if not people:
         raise InputError("nobody may work at the desk", source=source, remedy=_REMEDY)
     return people

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, Field, StringConstraints
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.grid import MOST_CELLS_A_SIDE
@@ -28,6 +28,7 @@ from crosswright.web.puzzles.site_puzzles import FINISHES, NOTES, UPLOADS, Visib
 from crosswright.web.server.failures import API_ERRORS, FILE_BODY
 from crosswright.web.server.pages import NO_STORE
 from crosswright.web.server.responses import JSON, CachedResponse, refusing
+from crosswright.web.server.sent import Sent
 from crosswright.web.server.site import said_for, site_of
 
 Name = Annotated[str, Path(description="A date as 2026-11-21, or the id of a puzzle that was made or uploaded.")]
@@ -41,10 +42,9 @@ UNSOLVED = "The solution of this puzzle is not known here."
 router = APIRouter(prefix="/api", responses=API_ERRORS)
 
 
-class SentLetters(BaseModel):
+class SentLetters(Sent):
     """What a solver wrote, by cell (row * columns + column, from 0)."""
 
-    model_config = ConfigDict(extra="forbid")
     letters: Annotated[dict[_Cell, _Text], Field(max_length=_MOST_CELLS, examples=[{"0": "A", "7": "STAR"}])]
 
 
@@ -55,18 +55,16 @@ class CheckedLetters(BaseModel):
     solved: bool = Field(description="Whether every open cell was sent and is right.")
 
 
-class CellsToReveal(BaseModel):
+class CellsToReveal(Sent):
     """Cells to reveal."""
 
-    model_config = ConfigDict(extra="forbid")
     cells: Annotated[list[_Cell], Field(max_length=_MOST_CELLS, examples=[[0, 7]])]
     clue: _ClueName = Field("", description="The clue that help is needed with, if it is one: 12A.")
 
 
-class SentNote(BaseModel):
+class SentNote(Sent):
     """What a solver says of a clue."""
 
-    model_config = ConfigDict(extra="forbid")
     clue: _ClueName = Field(description="As 12A.")
     reason: Literal["wrong", "unfair", "unclear", "spoiled", "other"]
     text: Annotated[str, StringConstraints(max_length=300)] = ""

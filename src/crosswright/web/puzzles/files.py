@@ -16,8 +16,10 @@ from crosswright.web.server.site import site_of
 router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
-# What the service worker says of each language, as it stands in its file: that of the first one, in English.
-_SAID_OFFLINE = json.dumps({"": OFFLINE}, separators=(",", ":"))  # as packing leaves it
+# What the service worker says in each language, as it stands in its file: that of the first one, in English. Below it
+# is the name of the link to the front page.
+_HOME = worded("Today")
+_SAID_OFFLINE = json.dumps({"": f"{OFFLINE}\n{_HOME}"}, separators=(",", ":"))  # as packing leaves it
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])
@@ -57,23 +59,19 @@ async def player(request: Request, name: str) -> Response:
 
 
 @router.get("/favicon.ico", include_in_schema=False)
-async def icon(request: Request) -> Response:
-    """The icon, at the address that browsers try by themselves."""
-    return _asset(request, "static", "icon.svg").response(request, cache="public, max-age=86400")
-
-
 @router.get("/apple-touch-icon.png", include_in_schema=False)
 @router.get("/apple-touch-icon-precomposed.png", include_in_schema=False)
-async def touch_icon(request: Request) -> Response:
-    """The icon on the first screen of a phone, at the addresses that it tries by itself."""
-    return _asset(request, "static", "touch-icon.png").response(request, cache="public, max-age=86400")
+async def icon(request: Request) -> Response:
+    """The icon, at the addresses that browsers and phones try by themselves."""
+    name = "touch-icon.png" if request.url.path.endswith(".png") else "icon.svg"
+    return _asset(request, "static", name).response(request, cache="public, max-age=86400")
 
 
 @router.get("/worker.js", include_in_schema=False)
 async def worker(request: Request) -> Response:
     """The service worker, at the root of the site that it works for."""
     site = site_of(request)
-    said = {path: pages.said.say(OFFLINE) for path, pages in site.editions.items()}
+    said = {path: f"{pages.said.say(OFFLINE)}\n{pages.said.say(_HOME)}" for path, pages in site.editions.items()}
     body = _asset(request, "static", "worker.js").body.decode().replace(_SAID_OFFLINE, json.dumps(said))
     return CachedResponse(body.encode(), "text/javascript").response(request)
 

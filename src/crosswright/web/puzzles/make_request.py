@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic import Field, StringConstraints, field_validator, model_validator
 
 from crosswright.clues import EASIEST, HARDEST, USUAL_DIFFICULTY
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
 from crosswright.pattern import PRESETS, Rules, preset
 from crosswright.pattern.proposals import SMALLEST
+from crosswright.web.server.sent import Sent
 from crosswright.words.normalise import normalise
 
 # The largest take some minutes; still larger ones are for the command line.
@@ -43,10 +44,8 @@ PRESET_CARDS = {
 _Line = Annotated[str, StringConstraints(strip_whitespace=True, max_length=80)]
 
 
-class MakeRequest(BaseModel):
+class MakeRequest(Sent):
     """A puzzle to make."""
-
-    model_config = ConfigDict(extra="forbid")
 
     preset: str = Field("mini", description=f"The rules of the pattern: {', '.join(PRESETS)}.")
     size: int | None = Field(

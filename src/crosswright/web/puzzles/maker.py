@@ -59,10 +59,10 @@ def make_one(message: dict[str, Any], workshop: Workshop, talk: Talk) -> None:
     seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
     details = {"title": request.title, "author": request.author, "difficulty": DIFFICULTIES[request.difficulty]}
     theme = () if request.auto_theme else tuple(request.theme)
-    wanted = Request(request.rules, theme, request.difficulty, seed, details, auto_theme=request.auto_theme)
+    order = Request(request.rules, theme, request.difficulty, seed, details, auto_theme=request.auto_theme)
     end = time.monotonic() + message["seconds"]
     made = workshop.make(
-        wanted,
+        order,
         stop=lambda: talk.stopped.is_set() or time.monotonic() > end,
         progress=_sender(talk, request.secret),
     )

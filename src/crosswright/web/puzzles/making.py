@@ -35,6 +35,8 @@ JobState = dict[str, Any]
 GRACE = 60.0
 # How often is a job checked for listeners, in seconds?
 CHECK_LISTENERS = 1.0
+# After how many seconds without a new state is a listener told that the job is still there?
+SIGN_OF_LIFE = 10.0
 # After how many seconds without work is a maker process ended, which frees its 300 MB?
 IDLE = 600.0
 # How much memory may a maker have? One with two 21x21 behind it has 0.5 GB (bench/README.md).
@@ -110,18 +112,15 @@ class MakingJob:
             shown: JobState | None = None
             while shown is None or not self.over or shown is not self.state:
                 if shown is self.state:
-                    await self._wait()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(SIGN_OF_LIFE), self._news:
+                            await self._news.wait()
                 changed = shown is not self.state
                 shown = self.state
                 yield shown if changed else None
         finally:
             self._listeners -= 1
             self.touch()
-
-    async def _wait(self, seconds: float = 10) -> None:
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds), self._news:
-                await self._news.wait()
 
 
 class MakingQueue:

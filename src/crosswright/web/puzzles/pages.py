@@ -217,29 +217,19 @@ async def take_upload(request: Request) -> Response:
     said = said_for(request)
     try:
         site_of(request).take(UPLOADS, request)
-    except HTTPException as error:
-        return _no_upload(request, error)
-    async with request.form(max_files=1, max_fields=4) as form:
-        file = form.get("file")
-        data = await file.read() if isinstance(file, UploadFile) else b""
-    if not data:
-        return page(request, "upload", status=422, fault=said.say("Choose a file first."))
-    try:
-        name = await puzzles_of(request).add_upload(request, data)
+        async with request.form(max_files=1, max_fields=4) as form:
+            file = form.get("file")
+            data = await file.read() if isinstance(file, UploadFile) else b""
+        if not data:
+            return page(request, "upload", status=422, fault=said.say("Choose a file first."))
+        return RedirectResponse(f"/p/{await puzzles_of(request).add_upload(request, data)}", 303)
     except Unmakeable as error:
         fault = said.say_known(f"No puzzle could be read from it: {error}.", NO_PUZZLE)
         return page(request, "upload", status=422, fault=fault)
-    except HTTPException as error:
-        return _no_upload(request, error)
-    return RedirectResponse(f"/p/{name}", 303)
-
-
-def _no_upload(request: Request, error: HTTPException) -> Response:
-    """The form again, with the reason why no file is taken now."""
-    fault = said_for(request).say_known(error.detail, LATER)
-    response = page(request, "upload", status=error.status_code, fault=fault)
-    response.headers.update(error.headers or {})
-    return response
+    except HTTPException as error:  # no file is taken now
+        response = page(request, "upload", status=error.status_code, fault=said.say_known(error.detail, LATER))
+        response.headers.update(error.headers or {})
+        return response
 
 
 # Other pages.

@@ -62,8 +62,10 @@ class ApiReference:
 
 def _operation(path: str, verb: str, each: Mapping[str, Any]) -> ApiOperation:
     fields = [
-        ApiField(given["name"], kind(given["schema"]), not given["required"], given.get("description", ""))
-        for given in each.get("parameters", ())
+        ApiField(
+            parameter["name"], kind(parameter["schema"]), not parameter["required"], parameter.get("description", "")
+        )
+        for parameter in each.get("parameters", ())
     ]
     good = [response for status, response in each["responses"].items() if status < _FIRST_ERROR]
     about, sent = each.get("description", ""), each.get("requestBody", {})

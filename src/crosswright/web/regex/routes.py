@@ -16,12 +16,12 @@ from starlette.concurrency import run_in_threadpool
 
 from crosswright.language.wording import worded
 from crosswright.publish import dates
-from crosswright.publish.plain_errors import in_words
 from crosswright.publish.store.regexes import RegexDay
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.pages import cached_page, page
 from crosswright.web.server.rates import LAYOUTS
 from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
+from crosswright.web.server.sent import faults_in
 from crosswright.web.server.site import said_for, site_of
 
 router = APIRouter(responses=API_ERRORS)
@@ -105,7 +105,7 @@ async def make(request: Request) -> Response:
             order = RegexRequest.model_validate({name: values[name] for name in RegexRequest.model_fields})
             made = await _made(request, "regex-make", order.task())
     except ValidationError as error:
-        return _again(request, values, "; ".join(f"{each['loc'][0]}: {in_words(each)}" for each in error.errors()[:3]))
+        return _again(request, values, faults_in(error))
     except Unmakeable as error:
         return _again(request, values, str(error))
     if len(made.body) > LONGEST_ADDRESS:

@@ -54,9 +54,9 @@ def _read(data: bytes) -> RegexPuzzle:
 
 def make(data: bytes) -> bytes:
     """What to make, JSON: phrase, rows, columns or hexagon, difficulty, seed -> the form in one line."""
-    wanted = json.loads(data)
-    numbers = {name: int(str(wanted.get(name) or 0)) for name in ("rows", "columns", "hexagon", "difficulty", "seed")}
-    phrase = str(wanted.get("phrase", ""))
+    order = json.loads(data)
+    numbers = {name: int(str(order.get(name) or 0)) for name in ("rows", "columns", "hexagon", "difficulty", "seed")}
+    phrase = str(order.get("phrase", ""))
     if numbers["hexagon"]:
         rows = phrase_in_hexagon(phrase, numbers["hexagon"])
     else:

@@ -88,23 +88,22 @@ def refusing(message: str = "{}", say: Callable[[str], str] = str) -> Iterator[N
 class ResponseCache:
     """Responses by key, and what could not be made, each with a limit on bytes."""
 
-    def __init__(self, most_bytes: int = 64 * 2**20, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, most_bytes: int = 64 * 2**20) -> None:
         self.kept: WeighedCache[CachedResponse] = WeighedCache(most_bytes, lambda response: response.size)
         # The reason, and when.
         self.failures: WeighedCache[tuple[str, float]] = WeighedCache(FAILURES, lambda failure: len(failure[0]))
         self.making: dict[Hashable, asyncio.Future[CachedResponse]] = {}
-        self.clock = clock
 
     def get(self, key: Hashable) -> CachedResponse | None:
         """The cached response of a key; Unmakeable if it failed a short time ago."""
         failure = self.failures.get(key)
-        if failure is not None and self.clock() - failure[1] < REMEMBER_FAILURE:
+        if failure is not None and time.monotonic() - failure[1] < REMEMBER_FAILURE:
             raise Unmakeable(failure[0])
         return self.kept.get(key)
 
     def fail(self, key: Hashable, failure: Unmakeable) -> None:
         """Remember that something can't be made."""
-        self.failures[key] = (str(failure), self.clock())
+        self.failures[key] = (str(failure), time.monotonic())
 
     async def get_or_make(self, key: Hashable, make: Callable[[], Awaitable[CachedResponse]]) -> CachedResponse:
         """The response of a key, made if there is none; requests at the same time wait for one making."""

@@ -137,14 +137,10 @@ class HeadAsGet:
         if scope["type"] != "http" or scope["method"] != "HEAD":
             await self.app(scope, receive, send)
             return
-        ended = False
 
         async def send_head(message: Message) -> None:
-            nonlocal ended
             if message["type"] == "http.response.start":
                 await send(message)
-            elif not ended:
-                ended = True
                 await send({"type": "http.response.body"})
 
         await self.app({**scope, "method": "GET"}, receive, send_head)
@@ -207,9 +203,9 @@ def address(request: HTTPConnection, *, behind_proxy: bool) -> str:
     if behind_proxy and (forwarded := request.headers.getlist("x-forwarded-for")):
         text = forwarded[-1].rpartition(",")[2].strip()
     try:
-        found = ipaddress.ip_address(text)
+        internet = ipaddress.ip_address(text)
     except ValueError:
         return text[:64]
-    if isinstance(found, ipaddress.IPv4Address):
-        return str(found)
-    return str(found.ipv4_mapped or ipaddress.ip_network((found, 64), strict=False))
+    if isinstance(internet, ipaddress.IPv4Address):
+        return str(internet)
+    return str(internet.ipv4_mapped or ipaddress.ip_network((internet, 64), strict=False))

@@ -29,7 +29,7 @@ KEEP, EXPIRE_EVERY = timedelta(days=1), 3600.0
 # How many bytes may wait for somebody who doesn't read? The largest grid takes a quarter of this.
 MOST_WAITING = 2**18
 # Why a room ends a connection (codes of the WebSocket protocol, those from 4000 on are ours).
-TOO_MUCH, GONE, FULL, SLOW, IDLE = 1008, 4404, 4403, 4409, 4408
+TOO_MUCH, GONE, FULL, SLOW, IDLE, ELSEWHERE = 1008, 4404, 4403, 4409, 4408, 4410
 log = logging.getLogger("crosswright.web")
 
 

@@ -9,7 +9,8 @@ of these fields:
     members                                      [who, name, cell]: everybody who is here
     ack                                          the last operation of yours that is stored
 
-A connection ends with one of the codes of `together.rooms`.
+A connection ends with one of the codes of `together.rooms`. A room belongs to one puzzle: a person whose page has
+another one is sent away with the code `ELSEWHERE`, and the reason is the puzzle of the room.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, Field, StringConstraints, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -31,9 +32,21 @@ from crosswright.web.puzzles.site_puzzles import puzzles_of
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.rates import REQUESTS, TOO_OFTEN, Rate, TokenBucket
 from crosswright.web.server.safety import has_own_origin
+from crosswright.web.server.sent import Sent
 from crosswright.web.server.site import Site, site_of
 from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
-from crosswright.web.together.rooms import FULL, GONE, IDLE, TOO_MUCH, LiveRoom, LiveRooms, Postbox, RoomLimits, as_text
+from crosswright.web.together.rooms import (
+    ELSEWHERE,
+    FULL,
+    GONE,
+    IDLE,
+    TOO_MUCH,
+    LiveRoom,
+    LiveRooms,
+    Postbox,
+    RoomLimits,
+    as_text,
+)
 
 router = APIRouter(responses=API_ERRORS)
 ROOMS = Rate(40, worded("That is a lot of rooms for one hour; come back in a while."))
@@ -47,10 +60,9 @@ _Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL, patt
 _Name = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
 
-class WantedRoom(BaseModel):
+class WantedRoom(Sent):
     """A room to open."""
 
-    model_config = ConfigDict(extra="forbid")
     puzzle: Annotated[str, Field(max_length=64, description="The id of a puzzle, as in its document.")]
 
 
@@ -60,24 +72,23 @@ class OpenedRoom(BaseModel):
     room: str = Field(description="Its name. Everybody who knows it may enter.")
 
 
-class SentHello(BaseModel):
+class SentHello(Sent):
     """The first message."""
 
-    model_config = ConfigDict(extra="forbid")
     key: Annotated[str, StringConstraints(min_length=16, max_length=64)]
+    puzzle: Annotated[str, Field(max_length=64)]  # the one on the page
     name: _Name = ""
     epoch: Annotated[str, Field(max_length=64)] = ""
     since: int = 0
 
 
-class SentNews(BaseModel):
+class SentNews(Sent):
     """What a person does: an operation has a number, one more than the one before."""
 
-    model_config = ConfigDict(extra="forbid")
     op: Annotated[int, Field(ge=1)] | None = None
-    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = []
-    check: _Cells = []
-    reveal: _Cells = []
+    put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = Field([])
+    check: _Cells = Field([])
+    reveal: _Cells = Field([])
     all: bool = False  # whether the whole puzzle is revealed
     clear: bool = False
     at: _Cell | None = None
@@ -85,11 +96,11 @@ class SentNews(BaseModel):
 
 
 class _LeavingError(Exception):
-    """A connection that has to end, with the code."""
+    """A connection that has to end, with the code and the reason."""
 
-    def __init__(self, code: int) -> None:
+    def __init__(self, code: int, reason: str = "") -> None:
         super().__init__(code)
-        self.code = code
+        self.code, self.reason = code, reason
 
 
 @router.post("/api/rooms", tags=["rooms"], status_code=201)
@@ -112,16 +123,16 @@ async def enter(socket: WebSocket, name: str) -> None:
         await socket.close()  # before it is accepted: 403
         return
     await socket.accept()
-    code = GONE
+    code, reason = GONE, ""
     with suppress(WebSocketDisconnect):
         try:
             async with _counted(site, socket):
                 await _take_part(site, socket, name)
         except _LeavingError as leaving:
-            code = leaving.code
+            code, reason = leaving.code, leaving.reason
         except HTTPException as refused:  # too many requests, or no such puzzle any more
             code = TOO_MUCH if refused.status_code == TOO_OFTEN else GONE
-        await socket.close(code)
+        await socket.close(code, reason)
 
 
 @asynccontextmanager
@@ -148,6 +159,8 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
     rooms = site.part(LiveRooms)
     if (live := await rooms.find(name)) is None:
         raise _LeavingError(GONE)
+    if hello.puzzle != live.room.puzzle:
+        raise _LeavingError(ELSEWHERE, live.room.puzzle)
     try:
         member = live.room.join(hello.key, hello.name)
     except RoomFullError:

@@ -70,7 +70,7 @@ def load(
     `house` is the house book, the American one where none is named; `kind` is what reads the file.
     """
     house = book.written() if house is None else house
-    found, notice = find_or_build(
+    opened, notice = find_or_build(
         wordnet_index.KIND,
         wordnet_index.fingerprint(),
         lambda: wordnet_index.build(progress),
@@ -78,5 +78,5 @@ def load(
         partial(kind.held, written=house),
         waiting=lambda: progress(Progress("waiting for another process that indexes WordNet", 0.0)),
     )
-    found.notice = notice
-    return found
+    opened.notice = notice
+    return opened

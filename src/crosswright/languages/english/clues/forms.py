@@ -83,10 +83,10 @@ def word_form(word: str, part: str, tag: str) -> str | None:
     forms: dict[str, str] = {}
     for its_tag, form in inflected_by_tag(word, part):
         forms.setdefault(its_tag, form)
-    found = forms.get(tag) or (forms.get("VBD") if tag == "VBN" else None)  # regular verbs have both in one
-    if found is None and tag in COMPARATIVES and part == "a":
+    inflected = forms.get(tag) or (forms.get("VBD") if tag == "VBN" else None)  # regular verbs have both in one
+    if inflected is None and tag in COMPARATIVES and part == "a":
         return f"{COMPARATIVES[tag]} {word}"
-    return found
+    return inflected
 
 
 _IRREGULAR = {
@@ -246,8 +246,8 @@ def _plural_verb(word: str) -> str:
     from lemminflect import getLemma
 
     comma = "," if word.endswith(",") else ""
-    found: tuple[str, ...] = getLemma(word.rstrip(","), upos="VERB")
-    return found[0] + comma
+    lemmas: tuple[str, ...] = getLemma(word.rstrip(","), upos="VERB")
+    return lemmas[0] + comma
 
 
 def _conjugated(words: Sequence[str], tag: str, grammar: Grammar) -> list[str] | None:

@@ -27,6 +27,7 @@ __all__ = [
     "refers_to_its_puzzle",
     "risks",
     "spells_out",
+    "stem",
     "suffixes",
     "templates",
     "tokens",
@@ -106,12 +107,12 @@ def entries_of(text: str) -> tuple[str, ...]:
     >>> entries_of("The dog's bark")
     ('THE', 'DOG', 'BARK')
     """
-    found = []
+    entries = []
     for word in _WORD.findall(text):
         for piece in {word, *word.split("-")}:
             if entry := normalise(piece.removesuffix("'s").removesuffix("\u2019s")):
-                found.append(entry)
-    return tuple(found)
+                entries.append(entry)
+    return tuple(entries)
 
 
 def tokens(text: str) -> list[str]:
@@ -130,6 +131,11 @@ def looks_akin(word: str, answer: str) -> bool:
     (True, True, False)
     """
     return cognates.look_akin(word, answer, stem=_stem, unheard="AEIOUYH")
+
+
+def stem(entry: str) -> str:
+    """None: the lexicon knows the roots of English words, and endings alone prove little (STATE, STATION)."""
+    return ""
 
 
 _SUFFIXES_TEXT = """

@@ -82,7 +82,7 @@ def _listed() -> Iterator[tuple[str, str, str, tuple[str, ...]]]:
 
 def _members(kind: str, phrases: Mapping[str, Phrase], words: tuple[str, ...]) -> dict[str, Member]:
     """The phrases that belong to a group of the file, each with the word by which it does."""
-    found = {}
+    members = {}
     for entry, phrase in phrases.items():
         if kind == "has":
             others = set(phrase.words) - {words[0]}
@@ -93,5 +93,5 @@ def _members(kind: str, phrases: Mapping[str, Phrase], words: tuple[str, ...]) -
             end = phrase.words[0 if kind == "begins" else -1]
             by = end if end in words else None
         if by is not None:
-            found[entry] = Member(phrase.spelling, by)
-    return found
+            members[entry] = Member(phrase.spelling, by)
+    return members

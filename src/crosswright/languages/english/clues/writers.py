@@ -160,10 +160,10 @@ def _repeats(note: str, text: str) -> bool:
 
 def _possessive(text: str, knowledge: Knowledge) -> str | None:
     """What belongs to somebody, said the short way: "nest of a bird" is "bird's nest"."""
-    found = _OF_ONE.fullmatch(text)
-    if not found or (knowledge.field_of(found["who"]) not in _BEINGS and found["who"] not in _ANYBODY):
+    owned = _OF_ONE.fullmatch(text)
+    if not owned or (knowledge.field_of(owned["who"]) not in _BEINGS and owned["who"] not in _ANYBODY):
         return None
-    return f"{found['who']}'s {found['what']}"
+    return f"{owned['who']}'s {owned['what']}"
 
 
 def _agreeing(definition: Definition, fact: Fact, knowledge: Knowledge) -> str | None:
@@ -453,7 +453,7 @@ def _hint_of(fact: Fact) -> Fact:
 def _described(gloss: str, knowledge: Knowledge) -> str | None:
     """Who a person is, in few words: "Danish physicist who studied the atom" is a "Danish physicist"."""
     text = first_definition(gloss)
-    for end in (*(found.start() for found in _MORE_OF_A_PERSON.finditer(text)), len(text)):
+    for end in (*(match.start() for match in _MORE_OF_A_PERSON.finditer(text)), len(text)):
         short = text[:end].strip(" ,")
         if len(short) > SHORT_DESCRIPTION or _NO_PERSON.search(short):
             break

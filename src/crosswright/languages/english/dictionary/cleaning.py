@@ -199,10 +199,10 @@ def _note(text: str) -> tuple[str | None, str]:
 
     None where the definition doesn't hold without it.
     """
-    found = _LEADING_NOTE.match(text)
-    if not found:
+    match = _LEADING_NOTE.match(text)
+    if not match:
         return "", text
-    raw, rest = found[1].strip(), text[found.end() :]
+    raw, rest = match[1].strip(), text[match.end() :]
     lower = raw.lower()
     if lower.startswith(_TROUBLESOME):
         return None, rest
@@ -241,7 +241,7 @@ def _shortened(text: str, part: str, is_one: bool) -> Iterator[str]:
 
 def _first_phrase(text: str) -> Iterator[str]:
     """The part before the last preposition of place or purpose, for a definition that is too long."""
-    fitting = (found.start() for found in _PLACE.finditer(text) if found.start() <= MOST_CHARACTERS)
+    fitting = (match.start() for match in _PLACE.finditer(text) if match.start() <= MOST_CHARACTERS)
     ends = [end for end in fitting if text[:end].count(" ") >= WORDS_BEFORE_PLACE and _is_whole(text[:end])]
     if ends:
         yield text[: ends[-1]].rstrip(" ,")

@@ -42,6 +42,7 @@ COMMON_PHRASE = 5.0
 # From which frequency on is a phrase established, and not only guessed from its words? (Zipf)
 USUAL_PHRASE = 3.0
 _BIOLOGY = (5, 20)  # WordNet's lexicographer files of animals and plants
+_LABELS = (f.PERSONS, f.TEXTS)
 
 # WordNet's pointers, seen from the entry: the relation to the other end, and whether the origin is written from there.
 _LINKS = {
@@ -117,13 +118,13 @@ class Knowledge(BuiltDatabase):
 
     def _zipf(self, word: str) -> float:
         """How often a word is read: 3 is once in a million words, 6 a thousand times; 0 where that is unknown."""
-        found = self._rows("select zipf from frequency where word = ?", word.lower())
-        return float(found[0][0]) if found else 0.0
+        rows = self._rows("select zipf from frequency where word = ?", word.lower())
+        return float(rows[0][0]) if rows else 0.0
 
     def _familiarity(self, word: str) -> float:
         """How well a word is known, as a Zipf frequency; counts its lemma, less if it is mostly a form of another."""
-        found = self._rows("select known from frequency where word = ?", word.lower())
-        return float(found[0][0]) if found else 0.0
+        rows = self._rows("select known from frequency where word = ?", word.lower())
+        return float(rows[0][0]) if rows else 0.0
 
     def _said_of(self, synset: str) -> str:
         """The texts about a synset: its definition, and its mark of usage; "" for other texts."""
@@ -161,7 +162,7 @@ class Knowledge(BuiltDatabase):
 
     def _senses(self, entry: str) -> tuple[EntrySense, ...]:
         """The senses of an entry, the commonest first."""
-        found: dict[tuple[int, str], tuple[float, EntrySense]] = {}
+        weighed: dict[tuple[int, str], tuple[float, EntrySense]] = {}
         for lemma, part, tag in self.readings(entry):
             low, high = _range(part)
             query = """
@@ -173,20 +174,25 @@ class Knowledge(BuiltDatabase):
                     continue  # there is one Paris
                 weight = count + UNTAGGED / number * _doubt(part, tag, is_name)
                 sense = EntrySense(synset, place, text, part, tag, weight, is_name, field)
-                found[synset, tag] = (weight, sense)
-        for synset in {synset for synset, tag in found if tag == "NNS"}:
-            found.pop((synset, ""), None)  # SOPS is of "sop", though the dictionary lists the plural too
-        total = sum(weight for weight, _ in found.values()) or 1.0
-        ordered = sorted(found.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
+                weighed[synset, tag] = (weight, sense)
+        for synset in {synset for synset, tag in weighed if tag == "NNS"}:
+            weighed.pop((synset, ""), None)  # SOPS is of "sop", though the dictionary lists the plural too
+        total = sum(weight for weight, _ in weighed.values()) or 1.0
+        ordered = sorted(weighed.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
+
+    def is_noun(self, word: str) -> bool:
+        """Whether most of its uses are those of a noun for a thing, not of a name or a label such as "actress"."""
+        senses = (sense for sense in self.senses(word) if sense.part == "n" and sense.field not in _LABELS)
+        return sum(sense.share for sense in senses if not sense.is_name) > 0.5
 
     def kind_of_name(self, synset: str) -> tuple[str, Origin] | None:
         """The class of a single thing as a word, "river", and its origin; None for anything else."""
         query = "select target from relation where source = ? and symbol = '@i' order by target limit 1"
-        found = self._rows(query, wordnet_index.synset_of(synset))
-        if not found:
+        rows = self._rows(query, wordnet_index.synset_of(synset))
+        if not rows:
             return None
-        (target,) = found[0]
+        (target,) = rows[0]
         return self.meaning(target).words[0], Origin("wordnet", f.INSTANCE_OF, synset, synset_name(target))
 
     def meant(self, text: str, synset: str) -> float:
@@ -217,8 +223,8 @@ class Knowledge(BuiltDatabase):
         """Whether people say a word or phrase: any word, and a phrase whose words are often read together."""
         if " " not in text and "-" not in text:
             return True
-        found = self._rows("select max(zipf) from phrase where lemma = ?", text.lower())
-        return float(found[0][0] or 0.0) >= USUAL_PHRASE
+        rows = self._rows("select max(zipf) from phrase where lemma = ?", text.lower())
+        return float(rows[0][0] or 0.0) >= USUAL_PHRASE
 
     def is_known(self, entry: str) -> bool:
         """Whether there is any fact about an entry that may become a clue; much faster than asking for all of them."""
@@ -233,14 +239,14 @@ class Knowledge(BuiltDatabase):
 
     def facts(self, entry: str, *, withheld: Collection[Origin] = ()) -> list[Fact]:
         """All facts about an entry (as it stands in a grid), except the facts from the origins in `withheld`."""
-        found = [fact for sense in self.senses(entry) for fact in self._facts_of(sense)]
-        found += self._phrases(entry)
-        found += self._near(entry)
-        found += self._articles(entry)
-        found += self._examples(entry, {fact.origin for fact in found})
-        found += self._derived(entry)
-        found = [*mended(found), *self._written.get(entry, ())]
-        return [fact for fact in found if fact.origin not in withheld]
+        facts = [fact for sense in self.senses(entry) for fact in self._facts_of(sense)]
+        facts += self._phrases(entry)
+        facts += self._near(entry)
+        facts += self._articles(entry)
+        facts += self._examples(entry, {fact.origin for fact in facts})
+        facts += self._derived(entry)
+        facts = [*mended(facts), *self._written.get(entry, ())]
+        return [fact for fact in facts if fact.origin not in withheld]
 
     def _facts_of(self, sense: EntrySense) -> Iterator[Fact]:
         meaning, name = self.meaning(sense.synset), synset_name(sense.synset)
@@ -323,8 +329,8 @@ class Knowledge(BuiltDatabase):
 
     def thesaurus_phrase(self, entry: str) -> str | None:
         """The phrase of the thesaurus that an entry is."""
-        found = self._rows("select phrase from near where entry = ? limit 1", entry)
-        return str(found[0][0]) if found else None
+        rows = self._rows("select phrase from near where entry = ? limit 1", entry)
+        return str(rows[0][0]) if rows else None
 
     def _examples(self, entry: str, known: Collection[Origin]) -> Iterator[Fact]:
         query = "select synset, number, text from example join example_word using (synset, number) where entry = ?"

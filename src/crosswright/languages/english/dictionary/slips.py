@@ -21,11 +21,11 @@ def slips() -> tuple[tuple[str, str], ...]:
 def mended(facts: Iterable[Fact]) -> Iterator[Fact]:
     """The facts with their slips mended, without those of no use."""
     for fact in facts:
-        found = [slip for slip in slips() if slip[0] in fact.text]
-        if not found:
+        applying = [slip for slip in slips() if slip[0] in fact.text]
+        if not applying:
             yield fact
-        elif all(right for _, right in found):
+        elif all(right for _, right in applying):
             text = fact.text
-            for wrong, right in found:
+            for wrong, right in applying:
                 text = text.replace(wrong, right)
             yield replace(fact, text=text)

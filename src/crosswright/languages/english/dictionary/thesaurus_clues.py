@@ -44,8 +44,8 @@ def near_phrases(thesaurus: Thesaurus | None = None) -> Iterator[Near]:
     given = _headwords(books.thesaurus() if thesaurus is None else thesaurus)
     for phrase, headwords in sorted(given.items()):
         if _is_phrase(phrase) and len(headwords) >= LEAST:
-            found = ((_likeness(headwords, given[other]), other) for other in headwords if not _shares(phrase, other))
-            best = sorted((pair for pair in found if pair[0] >= NEAREST), key=lambda pair: (-pair[0], pair[1]))
+            likely = ((_likeness(headwords, given[other]), other) for other in headwords if not _shares(phrase, other))
+            best = sorted((pair for pair in likely if pair[0] >= NEAREST), key=lambda pair: (-pair[0], pair[1]))
             yield from (Near(phrase, other, likeness) for likeness, other in best[:MOST])
 
 

@@ -40,16 +40,16 @@ def support(clue: str, answers: Container[str]) -> dict[str, float]:
     >>> support("Ursine beast", ["BEAR"]).get("BEAR", 0.0) < 1
     True
     """
-    asked, (clues, having) = frozenset(tokens(clue)), _index()
-    weights = {word: _weight(len(having.get(word, ()))) for word in asked}
-    total, found = fsum(weights.values()), dict[str, float]()
-    for word in asked:
+    clue_words, (clues, having) = frozenset(tokens(clue)), _index()
+    weights = {word: _weight(len(having.get(word, ()))) for word in clue_words}
+    total, shares = fsum(weights.values()), dict[str, float]()
+    for word in clue_words:
         for number in having.get(word, ()) if weights[word] else ():
             entry, words = clues[number]
-            if entry in answers and words != asked:
-                share = fsum(weights[each] for each in words & asked) / total
-                found[entry] = max(found.get(entry, 0.0), share)
-    return found
+            if entry in answers and words != clue_words:
+                share = fsum(weights[each] for each in words & clue_words) / total
+                shares[entry] = max(shares.get(entry, 0.0), share)
+    return shares
 
 
 def _weight(count: int) -> float:

@@ -57,10 +57,11 @@ class EnglishEvidence(Evidence):
 
     def confirmed(self, answer: str, clue: str, /) -> float:
         """1 if the thesaurus has the whole clue beside the answer, else the share of its words that it has there."""
-        asked = query.read(clue)
+        clue_query = query.read(clue)
         return max(
-            float(self.knowledge.are_near(asked.phrases, answer)),
-            sum(self.knowledge.are_near([word], answer) for word in asked.words) / max(2, 1 + len(asked.words)),
+            float(self.knowledge.are_near(clue_query.phrases, answer)),
+            sum(self.knowledge.are_near([word], answer) for word in clue_query.words)
+            / max(2, 1 + len(clue_query.words)),
         )
 
     def about(self, answers: Sequence[str], /) -> EnglishAnswers:
@@ -96,14 +97,14 @@ class EnglishAnswers:
 
     def _of_readings(self, clue: str, withheld: Collection[Origin]) -> NDArray[np.float64]:
         """The support for each reading: what its text's features say, and what its form does."""
-        asked = query.read(clue)
-        said = self._knowledge.features(asked, self._knowledge.withheld(withheld))
-        forms = query.forms(asked, self._knowledge.tags_of)
+        clue_query = query.read(clue)
+        said = self._knowledge.features(clue_query, self._knowledge.withheld(withheld))
+        forms = query.forms(clue_query, self._knowledge.tags_of)
         right = np.array([tag in forms for tag in TAGS])[self._tag]
         known = bool(forms)
-        stems = [stem for word in asked.words if (stem := self._knowledge.stem(word)) is not None]
+        stems = [stem for word in clue_query.words if (stem := self._knowledge.stem(word)) is not None]
         in_clue = np.isin(self._text, stems)
-        akin = self._akin(asked)[self._answer_of]
+        akin = self._akin(clue_query)[self._answer_of]
         total = np.zeros(len(self._text))
         for name, values in zip(FEATURES, said, strict=True):
             total += WEIGHTS[name] * values[self._text]
@@ -112,15 +113,15 @@ class EnglishAnswers:
         total += WEIGHTS["akin"] * akin
         return total
 
-    def _akin(self, asked: Query) -> NDArray[np.bool_]:
+    def _akin(self, clue_query: Query) -> NDArray[np.bool_]:
         """Which answers begin like one of the clue's words."""
-        starts = {word[:AKIN].upper() for word in asked.words if len(word) >= AKIN}
+        starts = {word[:AKIN].upper() for word in clue_query.words if len(word) >= AKIN}
         return np.isin(self._starts, list(starts)) if starts else np.zeros(self._count, dtype=bool)
 
 
 def load(progress: OnProgress = ignore) -> EnglishEvidence:
     """The solver's evidence, built at its first use (about half a minute) and kept in the user's cache folder."""
-    found, notice = find_or_build(
+    index, notice = find_or_build(
         solver_index.KIND,
         solver_index.fingerprint(),
         lambda: solver_index.build(dictionary.load(progress), progress),
@@ -128,6 +129,6 @@ def load(progress: OnProgress = ignore) -> EnglishEvidence:
         arrays.unpacked,
         waiting=lambda: progress(Progress("waiting for another process that indexes what the solver knows", 0.0)),
     )
-    evidence = EnglishEvidence(SolverKnowledge(found))
+    evidence = EnglishEvidence(SolverKnowledge(index))
     evidence.notice = notice
     return evidence

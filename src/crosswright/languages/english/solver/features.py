@@ -172,12 +172,12 @@ class _Lookup:
         self.said = np.zeros((len(FEATURES), self.texts), dtype="float32")
 
     def _phrases(self) -> NDArray[np.int64]:
-        found: dict[int, None] = {}
+        texts: dict[int, None] = {}
         for phrase in self.query.phrases:
             for at in (self.knowledge.at.get(phrase), self.knowledge.stem(phrase), self._last_stemmed(phrase)):
                 if at is not None:
-                    found[at] = None
-        return np.array(list(found), dtype="int64")
+                    texts[at] = None
+        return np.array(list(texts), dtype="int64")
 
     def _last_stemmed(self, phrase: str) -> int | None:
         """A phrase with its first or its last word in its plain form: "took away", "lake herrings"."""
@@ -216,15 +216,15 @@ class _Lookup:
         place, synsets = self.knowledge.rows(kind, self.stems)
         score = np.bincount(synsets, self.weights[place], minlength=len(self.knowledge.twins))
         score[list(left_out)] = 0
-        found = np.flatnonzero(score)
-        sizes = self.knowledge._arrays[f"{kind}_size"][found]
-        return found, score[found] / (1 - LENGTH_COUNTS + LENGTH_COUNTS * sizes / USUAL_SIZE)
+        matching = np.flatnonzero(score)
+        sizes = self.knowledge._arrays[f"{kind}_size"][matching]
+        return matching, score[matching] / (1 - LENGTH_COUNTS + LENGTH_COUNTS * sizes / USUAL_SIZE)
 
-    def best_of(self, found: NDArray[Any], score: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
-        if len(found) <= MOST_DEFINITIONS:
-            return found, score
+    def best_of(self, synsets: NDArray[Any], score: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+        if len(synsets) <= MOST_DEFINITIONS:
+            return synsets, score
         best = np.argsort(-score, kind="stable")[:MOST_DEFINITIONS]
-        return found[best], score[best]
+        return synsets[best], score[best]
 
     def raise_members(self, feature: str, synsets: NDArray[Any], score: NDArray[Any]) -> None:
         """Raise a feature of the texts of some synsets to the synsets' scores."""
@@ -325,13 +325,13 @@ class _Lookup:
 
     def _beside(self, words: list[str], word: str) -> list[int]:
         """The word of a phrase at the place of the blank."""
-        found = []
+        beside = []
         for place, each in enumerate(words):
             before = not self.query.before or (place > 0 and words[place - 1] == self.query.before)
             after = not self.query.after or (place + 1 < len(words) and words[place + 1] == self.query.after)
             if before and after and each != word:
-                found += [at for at in {self.knowledge.at.get(each), self.knowledge.stem(each)} if at is not None]
-        return found
+                beside += [at for at in {self.knowledge.at.get(each), self.knowledge.stem(each)} if at is not None]
+        return beside
 
 
 def _split(joined: NDArray[Any]) -> list[str]:

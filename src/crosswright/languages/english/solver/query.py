@@ -55,9 +55,9 @@ def read(clue: str) -> Query:
     bare = _ASIDE.sub(" ", clue).strip().strip('"\u201c\u201d').lower()
     example = re.search(r"\b(e\.g\.|for (example|one|instance)|say|perhaps|maybe)\W*$", bare) is not None
     bare = _TAIL.sub("", bare).strip()
-    found = _FRAMES.match(bare)
-    frame = next((name for name, text in found.groupdict().items() if text), "") if found else ""
-    bare = bare[found.end() :] if found else bare
+    frame_match = _FRAMES.match(bare)
+    frame = next((name for name, text in frame_match.groupdict().items() if text), "") if frame_match else ""
+    bare = bare[frame_match.end() :] if frame_match else bare
     whole = _plain(bare)
     phrases = [whole, *(_plain(part) for part in _PARTS.split(bare))] if not has_blank else []
     head = _WORD.findall(_AFTER_HEAD.split(bare, maxsplit=1)[0]) or _WORD.findall(bare)

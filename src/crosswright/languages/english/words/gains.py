@@ -2,7 +2,7 @@
 
 How well a word is known (`word_scores`) says whether solvers can find it, not whether they enjoy it: SEEDS is better
 known than JACUZZI. The gain begins with how well a reading is known, which counts less and less from 50 on, and adds
-the features below, each a short function with its weight in points and the reason for both.
+the features below, each with its reason, its weight in points and what it measures.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from crosswright.languages.english.sources.corpora import Listed
 from crosswright.languages.english.sources.word_lists import word_lists
 from crosswright.languages.english.words.scores import PHRASES, WORDS, Features, Reading
+from crosswright.languages.hunspell import InSpellingList
 from crosswright.words.normalise import normalise
 
 # From which familiarity on may an editor let a word pass? Its points up to here count in full.
@@ -58,63 +58,30 @@ def _start(familiarity: int) -> float:
     return PASSES + RISING * above + RISING_SLOWLY * max(0, familiarity - FAMILIAR)
 
 
-def _is_form(reading: Reading) -> bool:
-    return reading.root is not None and reading.lemma is None
-
-
 def _letters(reading: Reading) -> str:
     return normalise(reading.text) or ""
 
 
-@_feature(-10, WORDS)
-def _inflected(reading: Reading) -> float:
-    """SEEDS adds nothing to SEED; published puzzles have one inflected form among nine entries."""
-    return _is_form(reading)
-
-
-@_feature(-9, PHRASES)
-def _inflected_phrase(reading: Reading) -> float:
-    """Forms of phrases are often clumsy (FALLINGUNDER)."""
-    return _is_form(reading)
-
-
-@_feature(4, PHRASES)
-def _several_words(reading: Reading) -> float:
-    """What people say in several words is the best part of a puzzle, above all where it is long."""
-    return len(_letters(reading)) >= 6
-
-
-@_feature(-12, PHRASES)
-def _short_phrase(reading: Reading) -> float:
-    """Short phrases are mostly partials (ALOT), and they fit so well that they stand everywhere."""
-    return len(_letters(reading)) <= 5
-
-
-@_feature(4, PHRASES)
-def _in_thesaurus(reading: Reading) -> float:
-    """What a thesaurus gives as another word for something is said as one thing (BIGCHEESE); more if for many."""
-    if not reading.synonyms:
-        return 0.0
-    return 1.0 + min(1.0, reading.synonyms / 40)
-
-
-@_feature(4, PHRASES)
-def _several_senses(reading: Reading) -> float:
-    """A phrase with a second sense is at home in the language (BLACKOUT), and it can be clued with wit."""
-    source = reading.lemma or reading.root
-    return source is not None and source.senses > 1
-
-
-@_feature(4, PHRASES)
-def _one_thing(reading: Reading) -> float:
-    """So is a phrase that people also write as one word."""
-    return reading.joined >= 0.8
+# SEEDS adds nothing to SEED; published puzzles have one inflected form among nine entries.
+_feature(-10, WORDS)(lambda reading: reading.is_form)
+# Forms of phrases are often clumsy (FALLINGUNDER).
+_feature(-9, PHRASES)(lambda reading: reading.is_form)
+# What people say in several words is the best part of a puzzle, above all where it is long.
+_feature(4, PHRASES)(lambda reading: len(_letters(reading)) >= 6)
+# Short phrases are mostly partials (ALOT), and they fit so well that they stand everywhere.
+_feature(-12, PHRASES)(lambda reading: len(_letters(reading)) <= 5)
+# What a thesaurus gives as another word for something is said as one thing (BIGCHEESE); more if for many.
+_feature(4, PHRASES)(lambda reading: 1.0 + min(1.0, reading.synonyms / 40) if reading.synonyms else 0.0)
+# A phrase with a second sense is at home in the language (BLACKOUT), and it can be clued with wit.
+_feature(4, PHRASES)(lambda reading: reading.source is not None and reading.source.senses > 1)
+# So is a phrase that people also write as one word.
+_feature(4, PHRASES)(lambda reading: reading.joined >= 0.8)
 
 
 @_feature(-7, PHRASES)
 def _unproved(reading: Reading) -> float:
     """A phrase that only WordNet has, in one sense, is often its own explanation (SOFTWAREPRODUCT)."""
-    source = reading.lemma or reading.root
+    source = reading.source
     if source is None or source.is_name or reading.synonyms or reading.joined >= 0.8 or source.senses > 1:
         return 0.0
     return 0.6 if reading.seen or source.tags or "v" in source.parts or "r" in source.parts else 1.0
@@ -130,7 +97,7 @@ _HANGING = frozenset(_HANGING_TEXT.split())
 def _hanging(reading: Reading) -> float:
     """A phrase that waits for its object is a partial (DEPENDON), unless a verb is complete with it (HANGON)."""
     words = reading.text.split(" ")
-    return words[-1] in _HANGING and (words[-1] != "on" or _is_form(reading) or reading.synonyms < 9)
+    return words[-1] in _HANGING and (words[-1] != "on" or reading.is_form or reading.synonyms < 9)
 
 
 _PARTICLES = frozenset(["around", "away", "back", "down", "in", "off", "on", "out", "over", "up"])
@@ -139,7 +106,7 @@ _PARTICLES = frozenset(["around", "away", "back", "down", "in", "off", "on", "ou
 @_feature(-6, PHRASES)
 def _verb_with_particle(reading: Reading) -> float:
     """English has thousands of verbs with a particle (SPILLOUT): they fill a grid, but nobody remembers them."""
-    words, source = reading.text.split(" "), reading.lemma or reading.root
+    words, source = reading.text.split(" "), reading.source
     is_verb = source.parts.startswith("v") if source else bool(reading.synonyms)
     return len(words) == 2 and words[-1] in _PARTICLES and is_verb
 
@@ -150,40 +117,28 @@ _LIGHT = frozenset(["a", "be", "have", "make", "not", "of", "self", "the", "with
 @_feature(-8, PHRASES)
 def _described(reading: Reading) -> float:
     """What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word."""
-    return reading.lemma is None and reading.root is None and reading.text.split(" ")[0] in _LIGHT
+    return reading.source is None and reading.text.split(" ")[0] in _LIGHT
 
 
 # WordNet's fields of animals, bodies, cognition, motives, phenomena, plants, processes, relations, shapes, states,
 # substances: names for kinds of these fill a handbook, not a conversation.
 _HANDBOOK = frozenset([5, 7, 8, 9, 16, 17, 19, 20, 22, 24, 25, 26, 27])
-
-
-@_feature(-4, PHRASES)
-def _from_a_handbook(reading: Reading) -> float:
-    """Names for kinds of plants, processes, substances and the like are seldom said (TEALEAF)."""
-    source = reading.lemma or reading.root
-    return source is not None and bool(source.fields) and source.fields <= _HANDBOOK
+# Names for kinds of plants, processes, substances and the like are seldom said (TEALEAF).
+_feature(-4, PHRASES)(lambda reading: reading.is_in(_HANDBOOK))
 
 
 @_feature(7, WORDS)
 def _name(reading: Reading) -> float:
     """Names of people, places and things in the news are a quarter of published entries."""
-    if reading.listed is Listed.WORD or reading.root is not None:
+    if reading.listed is InSpellingList.WORD or reading.root is not None:
         return 0.0
-    return reading.listed is Listed.NAME or (reading.lemma is not None and reading.lemma.is_name)
+    return reading.listed is InSpellingList.NAME or (reading.lemma is not None and reading.lemma.is_name)
 
 
-@_feature(6, PHRASES)
-def _full_name(reading: Reading) -> float:
-    """So are full names (NEWYORK) and titles (CITIZENKANE)."""
-    return reading.lemma.is_name if reading.lemma is not None else reading.is_title
-
-
-@_feature(8, WORDS)
-def _new(reading: Reading) -> float:
-    """A frequent word that is in no dictionary is new, and alive (SELFIE)."""
-    return not reading.documented and reading.lemma is None
-
+# So are full names (NEWYORK) and titles (CITIZENKANE).
+_feature(6, PHRASES)(lambda reading: reading.lemma.is_name if reading.lemma is not None else reading.is_title)
+# A frequent word that is in no dictionary is new, and alive (SELFIE).
+_feature(8, WORDS)(lambda reading: not reading.documented and reading.lemma is None)
 
 _CONCRETE = frozenset([5, 6, 8, 13, 20])  # WordNet's fields of animals, artifacts, bodies, food, plants
 
@@ -215,11 +170,8 @@ def _agent(reading: Reading) -> float:
     return lemma is not None and reading.text.endswith(_ODD_AGENTS) and 18 in lemma.fields and not lemma.tags
 
 
-@_feature(-6, WORDS)
-def _initials(reading: Reading) -> float:
-    """Solvers know ESPN, but a grid of such is no pleasure."""
-    return reading.listed is Listed.INITIALS
-
+# Solvers know ESPN, but a grid of such is no pleasure.
+_feature(-6, WORDS)(lambda reading: reading.listed is InSpellingList.INITIALS)
 
 # How rare is a letter in English entries? Points for each, and the most that a word gets for all of its letters.
 _RARE = {"J": 3.0, "Q": 3.0, "X": 3.0, "Z": 3.0, "K": 1.2, "V": 1.0, "W": 1.0, "F": 0.6, "B": 0.6, "H": 0.4}
@@ -242,13 +194,11 @@ def _easy_to_fit(reading: Reading) -> float:
     return len(letters) <= 5 and _COMMONEST.issuperset(letters)
 
 
-@_feature(-8, WORDS)
-def _worn_out(reading: Reading) -> float:
-    """Words that stand in too many grids: a list of our own."""
-    return _letters(reading) in worn_out()
-
-
 @cache
 def worn_out() -> frozenset[str]:
     """The entries in `worn_out.txt`."""
     return frozenset(word_lists(Path(__file__).with_name("worn_out.txt"))[""])
+
+
+# Words that stand in too many grids: a list of our own.
+_feature(-8, WORDS)(lambda reading: _letters(reading) in worn_out())

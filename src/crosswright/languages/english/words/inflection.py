@@ -63,9 +63,9 @@ def _word_forms(word: str, part: str) -> Iterator[tuple[str, str]]:
     if not forms and part != "a":  # a guess at a comparative would make "beautifuler"
         forms = guessed(word, universal)
     for tag in tags:
-        found = forms.get(tag, ())
-        if tag == "NNS" and found[:1] == (word,):  # lemminflect's first form is the usual one: no plural
+        tagged = forms.get(tag, ())
+        if tag == "NNS" and tagged[:1] == (word,):  # lemminflect's first form is the usual one: no plural
             continue
-        for form in found:
+        for form in tagged:
             if tag != "NNS" or form != word:
                 yield tag, form

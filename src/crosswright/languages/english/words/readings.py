@@ -8,11 +8,11 @@ import itertools
 from collections.abc import Iterable, Iterator
 
 from crosswright.languages.english.sources import articles, books, corpora, wordnet
-from crosswright.languages.english.sources.corpora import Listed
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.english.words import unwelcome
 from crosswright.languages.english.words.inflection import inflected
 from crosswright.languages.english.words.scores import Reading
+from crosswright.languages.hunspell import InSpellingList
 from crosswright.progress import OnProgress, Progress
 
 
@@ -72,7 +72,7 @@ def single_words(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Reading
         reading = Reading(
             text,
             zipf=known.zipf.get(text, 0.0),
-            listed=known.listed.get(text, Listed.NO),
+            listed=known.listed.get(text, InSpellingList.NO),
             counted=text in known.counted,
             lemma=known.lemmas.get(text),
             root=root,
@@ -106,7 +106,7 @@ def _is_compound(text: str, known: SourceData) -> bool:
 
 
 def _is_everyday(text: str, known: SourceData) -> bool:
-    good = known.listed.get(text) is Listed.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
+    good = known.listed.get(text) is InSpellingList.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
     return good and text not in GRAMMATICAL
 
 
@@ -194,8 +194,8 @@ def phrase_zipf(words: list[str], zipf: dict[str, float], pairs: dict[tuple[str,
     unseen = min(_UNSEEN_PAIR, rarest - _SHARE_OF_RAREST)
     if len(words) < 2:
         return rarest
-    found = [pairs.get(pair, 0.0) - _WEB_EXCESS for pair in itertools.pairwise(words)]
-    estimate = max(min(found), unseen)
+    frequencies = [pairs.get(pair, 0.0) - _WEB_EXCESS for pair in itertools.pairwise(words)]
+    estimate = max(min(frequencies), unseen)
     if len(words) > 2:
         estimate = min(estimate, rarest - _SHARE_OF_RAREST)
     return max(0.0, estimate - _EXTRA_WORD * (len(words) - 2))

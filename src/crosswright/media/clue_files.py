@@ -1,40 +1,44 @@
-"""The files that clues come in: lists of answers with clues, and puzzles."""
+"""The clues in a file: a list of answers with clues, or a puzzle in any format."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from crosswright.cli.common.writing import notice
+from crosswright.clues import own
+from crosswright.clues.database import Record
+from crosswright.clues.lists import of_clues
 from crosswright.errors import InputError
-from crosswright.language.alphabet import Folding
-
-if TYPE_CHECKING:
-    from crosswright.clues.writer import Source
-    from crosswright.puzzle import Puzzle
+from crosswright.media import formats
+from crosswright.puzzle import Puzzle
+from crosswright.words import separated, table
+from crosswright.words.separated import Line
 
 LIST_SUFFIXES = (".tsv", ".csv", ".dict", ".xlsx", ".xls")
 
 
-def own_clues(files: Sequence[str], folding: Folding) -> Source:
-    """The user's lists as a source: of each answer the first clue. What was understood and skipped is reported.
+class ReadClues(NamedTuple):
+    """The clues of a file."""
 
-    `folding` is that of the puzzle's language.
-    """
-    from crosswright.clues import own
+    records: list[Record]
+    lines: list[Line]  # of a list
+    notes: Sequence[str]  # what was understood of a list, and what was not
 
-    definitions = own.definitions(files, folding=folding)
-    for note in (*definitions.understood, *definitions.notes):
-        notice(note)
-    return definitions.source()
+
+def clues_in(data: bytes, file: str, name: str) -> ReadClues:
+    """The clues in a file; `name` is for messages. InputError where it is neither a list nor a puzzle."""
+    if is_clue_list(data, file):
+        read = own.read_list(data, name)
+        notes = [f"{read.source}: {note}" for note in (read.understood(), *read.notes)]
+        return ReadClues(read.records, read.lines, notes)
+    puzzle = puzzle_of(data, name)
+    pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
+    return ReadClues(list(of_clues(pairs, puzzle.title or name, puzzle.date)), [], ())
 
 
 def is_clue_list(data: bytes, file: str) -> bool:
     """Whether a file is a list of answers with clues, and no puzzle: by its suffix or by what is in it."""
-    from crosswright.media import formats
-    from crosswright.words import separated, table
-
     if Path(file).suffix.lower() in LIST_SUFFIXES or not data.strip():
         return True
     format_ = formats.of_content(data[: formats.HEAD])
@@ -45,9 +49,6 @@ def is_clue_list(data: bytes, file: str) -> bool:
 
 def puzzle_of(data: bytes, name: str) -> Puzzle:
     """The puzzle in a file that is no list of clues; InputError where a text is neither."""
-    from crosswright.media import formats
-    from crosswright.words import separated
-
     try:
         return formats.read(data, source=name)
     except InputError:

@@ -53,6 +53,14 @@ def test_leaks_are_marked_as_you_type(filled: Any) -> None:
     filled.get_by_text("1A SEA: “sea” gives the answer away.").wait_for()
 
 
+def test_the_site_proofreads_before_you_publish(filled: Any) -> None:
+    for name, text in (("1A", "Main"), ("4A", "Had sent her"), ("5A", "Mains"), ("1D", "Was seated"), ("2D", "Aliens")):
+        clue(filled, name).fill(text)
+    filled.get_by_role("tab", name="File").click()
+    filled.get_by_label("Title", exact=True).fill("The Sat")
+    filled.get_by_text("“sat” in the title gives SAT at 1D away.").wait_for()
+
+
 def test_notes_are_kept_and_travel_with_the_files(filled: Any, tmp_path: Path) -> None:
     clue(filled, "1A").fill("Main")
     filled.get_by_label("Write a note on 1A").click()

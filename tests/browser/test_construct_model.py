@@ -68,6 +68,7 @@ SYMMETRIES = {
     "sides": Symmetry.LEFT_RIGHT,
     "ends": Symmetry.UP_DOWN,
     "diagonal": Symmetry.DIAGONAL,
+    "antidiagonal": Symmetry.ANTIDIAGONAL,
     "none": None,
 }
 

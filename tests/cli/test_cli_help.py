@@ -41,6 +41,7 @@ LONG = {
             "set-title",
             "replace",
             "remake",
+            "restore",
             "reject",
             "approve",
             "move",
@@ -58,6 +59,8 @@ LONG = {
     "uploads",
     "uploads list",
     "uploads delete",
+    "store",
+    "store copy",
 }
 MEDIA_EXTRAS = ("typst", "resvg_py")
 

@@ -77,7 +77,7 @@ def test_nobody_sees_anything_without_signing_in(store, people, place):
         assert "HEART" not in site.get(f"/desk{place}").text
 
 
-@pytest.mark.parametrize("act", ["approve", "reject", "clue", "move", "import", "remake"])
+@pytest.mark.parametrize("act", ["approve", "reject", "clue", "move", "import", "remake", "restore"])
 def test_a_change_needs_session_and_token(store, people, act):
     with secure(store, desk=people) as site:
         assert site.post(f"{AT}/{act}", data={"seen": "1"}).status_code == 401
@@ -230,6 +230,16 @@ def test_a_day_is_approved_with_one_click(store, desk):
     assert "nonsense" not in desk.get("/desk?said=nonsense").text
 
 
+def test_a_day_shows_what_a_proofreader_finds_until_it_is_mended(store, desk):
+    store.changes.require_approval("", TODAY)
+    desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A", "text": "Hearty part"})
+    text = desk.get(AT).text
+    assert "Before you approve it, the proofreader found:" in text
+    assert "<b>1A</b> HEART: “hearty” gives the answer away; write another clue" in text
+    desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A", "text": "Pump"})
+    assert "gives the answer away" not in desk.get(AT).text
+
+
 def test_a_clue_is_changed_unless_somebody_else_was_faster(store, desk):
     seen = form(desk)
     assert desk.post(f"{AT}/clue", data=seen | {"slot": "1A", "text": "A <b>muscle"}).status_code == 303
@@ -240,6 +250,20 @@ def test_a_clue_is_changed_unless_somebody_else_was_faster(store, desk):
     assert desk.post(f"{AT}/clue", data=form(desk) | {"slot": "99A", "text": "x"}).status_code == 422
     assert desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A", "text": ""}).status_code == 422
     assert desk.post(f"{AT}/clue", data={**form(desk), "seen": "many", "slot": "1A", "text": "x"}).status_code == 422
+
+
+def test_all_clues_are_saved_at_once_and_the_history_leads_back(store, desk):
+    clues = {"slot": ["1A", "6A", "2D"], "text": ["A muscle", "Clue 6A", "It glows"]}
+    saved = desk.post(f"{AT}/clue", data=form(desk) | clues)
+    assert saved.headers["location"] == f"{AT}?said=clues#clues"
+    assert str(store.day(COMING).puzzle.clue_of["2D"].text) == "It glows"
+    assert desk.post(f"{AT}/clue", data=form(desk) | clues).headers["location"] == f"{AT}?said=same#clues"
+    assert desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A"}).status_code == 422
+    page = desk.get(AT).text
+    (change,) = re.findall(r'name="change" value="(\d+)"', page)
+    assert desk.post(f"{AT}/restore", data=form(desk) | {"change": change}).status_code == 303
+    assert str(store.day(COMING).puzzle.clue_of["2D"].text) == "Clue 2D"
+    assert desk.post(f"{AT}/restore", data=form(desk) | {"change": "x"}).status_code == 422
 
 
 def test_a_day_is_moved_rejected_and_filled_from_a_file(store, desk):
@@ -346,6 +370,25 @@ def test_a_week_by_keyboard(browser: Any, tmp_path: Path, people: Path) -> None:
             page.get_by_text("Approved.").wait_for()
         assert store.day(COMING).approval == "given"
         assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "A muscle"
+
+
+def test_other_clues_are_offered_and_taken_over(browser: Any, tmp_path: Path, people: Path) -> None:
+    with closing(filled_store(tmp_path)) as store, visited(browser, store, people) as page:
+        asked = []
+
+        def answer(route: Any) -> None:
+            asked.append(route.request.post_data_json)
+            route.fulfill(json={"clues": {"HEART": [{"text": "Clue <b>1A</b>"}, {"text": "It beats"}]}})
+
+        page.route("**/api/clues", answer)
+        page.goto(AT)
+        page.get_by_role("button", name="Other clues 1A").click()
+        page.get_by_role("button", name="It beats").click()
+        assert asked == [{"entries": ["HEART"], "language": ""}]
+        assert axe(page) == []
+        page.get_by_role("button", name="Save the clues").click()
+        page.get_by_text("The clue is changed.").wait_for()
+        assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "It beats"
 
 
 SMALL_TARGETS = """[...document.querySelectorAll("main button, main td a")]

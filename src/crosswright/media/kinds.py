@@ -247,9 +247,10 @@ enter(
         "pdf", "pages to print", (".pdf",), "application/pdf", drawn=True, binary=True, needs=Extra("typst", "print"),
         writes={
             "puzzle": Writer("media.print.pdf:pdf_file",
-                             "solution paper large submission contact booklet title", many=True),
+                             "solution paper large submission contact booklet title grid_width columns type_size",
+                             many=True),
             "sheet": Writer("media.sheets:sheets_pdf", "paper large per_page", many=True),
-            "book": Writer("media.print.book:book_file", "page bleed per_page"),
+            "book": Writer("media.print.book:book_file", "page bleed per_page grid_width columns type_size"),
             "regex": Writer("media.regex.pages:regex_pdf", "solution title paper language"),
         },
         offers={"puzzle": Offer(worded("to print"), 1), "sheet": Offer(worded("to print, with its solution"), 1),

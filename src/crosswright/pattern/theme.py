@@ -231,6 +231,25 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
+def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
+    """The entries without a partner of their length, if they are too many: under the half turn one may stand alone, in
+    the middle row. The images of the others are slots that the lexicon has to fill, which is often too much.
+
+    >>> from crosswright.pattern import preset
+    >>> unpaired(preset("american"), ["A" * 14, "B" * 14, "C" * 13, "D" * 11])
+    ['CCCCCCCCCCCCC', 'DDDDDDDDDDD']
+    """
+    if not theme or rules.symmetry is not Symmetry.HALF_TURN:
+        return []
+    refuse_impossible(rules, theme)
+    lengths = [len(entry) for entry in theme]
+    alone = [
+        entry for i, entry in enumerate(theme) if lengths.count(len(entry)) % 2 and len(entry) not in lengths[i + 1 :]
+    ]
+    in_the_middle = rules.rows % 2 and any((rules.columns - len(entry)) % 2 == 0 for entry in alone)
+    return alone if len(alone) > bool(in_the_middle) else []
+
+
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:

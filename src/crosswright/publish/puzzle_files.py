@@ -8,8 +8,10 @@ without, so today's appears tomorrow. Pages to print contain the solution only o
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
 
 from crosswright.language.wording import ENGLISH
 from crosswright.media import formats
@@ -31,22 +33,30 @@ def convert(data: bytes, suffix: str) -> bytes:
     return make_file(suffix, formats.read(data, source="the file"), solution=True)
 
 
-def file_of(data: bytes, kind: str, *, solution: bool = False, language: str = "") -> bytes:
+def file_of(data: bytes, kind: str, **how: Any) -> bytes:
     """The project's JSON -> a file, see `make_file`."""
-    return make_file(kind, formats.read(data, format="json"), solution=solution, language=language)
+    return make_file(kind, formats.read(data, format="json"), **how)
 
 
-def make_file(kind: str, puzzle: Puzzle, *, solution: bool, language: str = "") -> bytes:
+def make_file(
+    kind: str,
+    puzzle: Puzzle,
+    *,
+    solution: bool = False,
+    language: str = "",
+    layout: Mapping[str, Any] = MappingProxyType({}),
+) -> bytes:
     """A file of a puzzle by its suffix, or its picture for shared links ("card"), with or without the solution.
 
-    `language`: the code of the language of headings and the like where the puzzle says none.
+    `language`: the code of the language of headings and the like where the puzzle says none. `layout`: the fields of
+    `PageLayout`, for pages to print.
     """
     chosen = None if kind == "card" else kind_of(f"puzzle.{kind}", writing())
     if chosen and not chosen.drawn:
         return chosen.write("puzzle", puzzle if solution else without_solution(puzzle)).data
     puzzle = puzzle if puzzle.language or language == ENGLISH else replace(puzzle, language=language)
     if chosen:
-        return chosen.write("puzzle", puzzle, solution=solution, theme="print").data
+        return chosen.write("puzzle", puzzle, solution=solution, theme="print", **layout).data
     from crosswright.publish.card import card
 
     return card(puzzle)

@@ -335,7 +335,9 @@ class Puzzle:
         ('A', 'T', 'N', 'O')
         """
         also = {c: texts for c, texts in self.also.items() if self.solution[c] == fill.letters[c]}
-        filled = replace(self, solution=fill.letters, also=also) if fill.cleared() == self.grid else self._on(fill, also)
+        filled = (
+            replace(self, solution=fill.letters, also=also) if fill.cleared() == self.grid else self._on(fill, also)
+        )
         return filled if filled.clues else replace(filled, clues=Puzzle.of(fill).clues)
 
     def _on(self, fill: Grid, also: Mapping[int, tuple[str, ...]]) -> Puzzle:

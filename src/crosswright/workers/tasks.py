@@ -23,6 +23,7 @@ FILE_TASKS = {
     "construct-clues": "crosswright.web.construct.task:clues",
     "construct-study": "crosswright.web.construct.task:studied",
     "construct-judge": "crosswright.web.construct.task:judgement",
+    "construct-proof": "crosswright.web.construct.task:proof",
     "construct-submission": "crosswright.web.construct.task:submission",
     "regex-read": "crosswright.web.regex.task:read",
     "regex-play": "crosswright.web.regex.task:play",

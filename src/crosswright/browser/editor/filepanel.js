@@ -11,6 +11,10 @@ import {objections} from "./rules.js";
 
 /** Under which name the browser keeps your name and address. */
 const CONTACT = "contact";
+/** How long must a sheet rest before the site proofreads it, in milliseconds? */
+const REST = 800;
+/** What is said in sums, or beside the clues, and not once more. */
+const SAID_ELSEWHERE = new Set(["open", "unclued"]);
 /** What the details of a puzzle are called. */
 const DETAIL_NAMES = {title: wording("Title"), author: wording("Author"), copyright: wording("Copyright"), notes: wording("Notes")};
 
@@ -56,6 +60,7 @@ export class FilePanel {
     draw() {
         const {sheet} = this.editor;
         for (const field of this.fields) if (document.activeElement !== field) field.value = sheet.details[field.name];
+        this.proofread();
         const todo = this.unfinished();
         this.todo.replaceChildren(...todo.length ? todo.map(text => make("li", {}, text)) : [make("li.fine", {}, wording("It is ready."))]);
         if (!this.listed) this.list();
@@ -77,12 +82,30 @@ export class FilePanel {
             make("p.soft", {}, wording("A PDF with your name and address, the solution, and every clue with its answer, well spaced.")));
     }
 
+    /** Ask the site, when the sheet has rested, for what its proofreader finds: that needs a dictionary. */
+    proofread() {
+        const {editor} = this, {sheet} = editor;
+        if (!editor.room.dataset.formats || this.proofSheet === sheet) return;
+        this.proofSheet = sheet;
+        this.findings = null;
+        clearTimeout(this.proofTimer);
+        this.proofTimer = setTimeout(async () => {
+            try {
+                const response = await this.send(editor.api("proofread"), JSON.stringify(toIpuz(withoutNotes(sheet))));
+                const {findings} = await response.json();
+                if (this.proofSheet !== sheet) return;
+                this.findings = findings.filter(({kind}) => !SAID_ELSEWHERE.has(kind));
+                this.draw();
+            } catch { /* then the page's own marks are shown */ }
+        }, REST);
+    }
+
     /** What a publisher would send back. */
     unfinished() {
         const {editor} = this, {sheet, gridPanel} = editor, slots = slotsOf(sheet), keys = clueKeys(sheet);
         const open = sheet.letters.filter((letter, c) => !letter && !sheet.blocks[c]).length;
         const empty = slots.filter((_, s) => !sheet.clues[keys[s]]?.trim()).map(({name}) => name);
-        const faults = slots.flatMap((slot, s) => {
+        const faults = this.findings?.map(({slots: [name], entry, text}) => name ? `${name} ${entry}: ${text}.` : `${text}.`) ?? slots.flatMap((slot, s) => {
             const fault = keys[s] && sheet.clues[keys[s]] ? editor.clues.faultOf(s, sheet.clues[keys[s]]) : "";
             return fault ? [`${slot.name} ${templateOf(sheet, slot)}: ${fault}.`] : [];
         });
@@ -206,10 +229,14 @@ export class FilePanel {
         const {editor} = this;
         const item = (draft, label, act) => make("li.line", {}, button(act, {class: "tool"}, label),
             make("small", {}, moment(draft.at) + (isOurs(draft) ? ` · ${draft.sheet.rows} × ${draft.sheet.columns}` : "")));
+        const named = ({sheet, copy}) => {
+            const title = sheet.details.title || wording("Untitled");
+            return copy ? wording("{title} (copy)", {title}) : title;
+        };
         const go = draft => () => {
             const sheet = editor.drafts.take(draft);
             if (!sheet) return;
-            editor.drafts.id = draft.id.split(" ")[0];
+            Object.assign(editor.drafts, {id: draft.id.split(" ")[0], isCopy: Boolean(draft.copy), isShared: false});
             editor.go({...emptySheet(), ...sheet});
             this.list();
         };
@@ -218,7 +245,7 @@ export class FilePanel {
             const [all, versions] = await Promise.all([editor.drafts.all(), editor.drafts.versions()]);
             this.kept.replaceChildren(
                 ...all.map(draft => isOurs(draft)
-                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + (draft.sheet.details.title || wording("Untitled")), go(draft))
+                    ? item(draft, (draft.id === editor.drafts.id ? "● " : "") + named(draft), go(draft))
                     : item(draft, wording("A draft of another version: save it as it is"), save(draft))),
                 ...versions.filter(isOurs).map(draft => item(draft, wording("Back to this version"), go(draft))));
         } catch { /* without the database there is nothing to list */ }

@@ -20,9 +20,12 @@ const SYMMETRIES = {
     sides: (r, c, _, columns) => [[r, columns - 1 - c]],
     ends: (r, c, rows) => [[rows - 1 - r, c]],
     diagonal: (r, c, rows, columns) => rows === columns ? [[c, r]] : [],
+    antidiagonal: (r, c, rows, columns) => rows === columns ? [[columns - 1 - c, rows - 1 - r]] : [],
     none: () => [],
 };
 export const LEAST_SIDE = 2, MOST_SIDE = 41;
+/** Up to which side can grids without blocks be filled, and which share of the cells of a larger one are blocks at least? */
+const LARGEST_OPEN = 7, FEW_BLOCKS = 1 / 18;
 const DETAILS = ["title", "author", "copyright", "notes"];
 
 /** An empty sheet. @param {number} rows @param {number} columns @returns {Sheet} */
@@ -178,6 +181,14 @@ export function writeEntry(sheet, slot, word) {
     return at === [...word].length ? write(sheet, letters) : null;
 }
 
+/** Write letters from a cell on, as far as its slot goes; "" leaves a cell as it is. @param {Sheet} sheet @param {number} c
+ * @param {boolean} down @param {string[]} letters */
+export function writeFrom(sheet, c, down, letters) {
+    const cells = [];
+    for (let at = c; at >= 0 && cells.length < letters.length; at = next(sheet, at, down)) cells.push(at);
+    return write(sheet, cells.flatMap((each, i) => letters[i] ? [[each, letters[i]]] : []));
+}
+
 /** Write an entry from a cell on, with a block before and after it, and their images. Null where it doesn't fit, or
  * where a block would take a letter away. @param {Sheet} sheet @param {number} c @param {boolean} down @param {string} word */
 export function placeEntry(sheet, c, down, word) {
@@ -196,6 +207,12 @@ export function placeEntry(sheet, c, down, word) {
 
 /** Whether nothing has been done to a sheet yet: no letter, block or bar. @param {Sheet} sheet */
 export const isBare = sheet => ![sheet.letters, sheet.blocks, sheet.right, sheet.below].some(items => items.some(Boolean));
+
+/** Whether a large grid has so few blocks and bars that they are still being placed. @param {Sheet} sheet */
+export function isWideOpen(sheet) {
+    const count = [sheet.blocks, sheet.right, sheet.below].reduce((sum, items) => sum + items.filter(Boolean).length, 0);
+    return isBare(sheet) || Math.max(sheet.rows, sheet.columns) > LARGEST_OPEN && count < FEW_BLOCKS * sheet.letters.length;
+}
 
 /** The cells of a sheet of another shape, `from` naming for each the cell of this one, -1 for a new one. */
 function reshaped(sheet, rows, columns, from) {

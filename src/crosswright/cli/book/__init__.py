@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import BatchOptions, WorkerOptions, make_batch
 from crosswright.cli.common.command import argument, command, offered, option, options, refuse
 from crosswright.cli.common.kinds import put_written, refuse_options, require_package
-from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES_ONLY, File, WordOptions
+from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES_ONLY, File, SeriesLayout, WordOptions
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import notice, refuse_to_overwrite
@@ -35,7 +36,9 @@ class BookTexts:
     subtitle: str = option("The line below it, such as 100 mini crosswords.", metavar="TEXT")
     author: str = option("The author's name.", metavar="TEXT")
     copyright: str = option("The lines of the imprint.", metavar="TEXT")
-    language_tag: str = option("The language of the book. Default: that of its puzzles, else en.", metavar="CODE")
+    language_tag: str = option(
+        "The language of the book. Default: that of most of its puzzles, else en.", metavar="CODE"
+    )
 
 
 @options(PAPER)
@@ -83,6 +86,7 @@ def book(
     puzzles: tuple[File, ...] = argument("[PUZZLE|FOLDER...]"),
     texts: BookTexts,
     pages: BookPages,
+    layout: SeriesLayout,
     made: BookPuzzles,
     words: WordOptions,
     workers: WorkerOptions = offered(work="Make the puzzles of --count", usual="0"),
@@ -99,7 +103,7 @@ def book(
     path, page = Path(output), page_of(pages.page, pages.bleed)
     kind = kind_of(path, writing("book"), none="no book has", otherwise="")
     require_package(kind, output)
-    refuse_options(kind, "book", ("page", "bleed", "per_page"))
+    refuse_options(kind, "book", ("page", "bleed", "per_page", *asdict(layout)))
     refuse_to_overwrite(path, force)
     if made.count is None:
         code, read = exits.OK, _read(puzzles, made)
@@ -108,9 +112,8 @@ def book(
         if code == exits.INTERRUPTED:
             return code
     whole = PuzzleBook(texts.title, read, texts.subtitle, texts.author, texts.copyright, texts.language_tag)
-    written = kind.write(
-        "book", whole, page=page, per_page=pages.per_page, modified=datetime.datetime.now(datetime.UTC)
-    )
+    now = datetime.datetime.now(datetime.UTC)
+    written = kind.write("book", whole, page=page, per_page=pages.per_page, modified=now, **asdict(layout))
     if kind.has("page", "book") and (small := too_small(whole, page, pages.per_page)):
         notice(f"{count_of(len(small), 'arrowword')} with the clues in lists: in the cells of this page they couldn't "
                "be read; choose a larger --page, such as a4")  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -40,7 +41,8 @@ def edit(
     from crosswright.words.packed import packed
 
     edited = None if file is None else EditedFile(_writable(Path(file)))
-    lists = packed(read_lexicon(words))
+    names = words.words or ("default",)
+    lists = {name: packed(read_lexicon(replace(words, words=(name,)))) for name in names}
     with Collection(database) as collection:
         clues = collection.place if collection else None
     constructing(edited, lists, clues, port=port, browser=not no_browser, sources=words.sources().at(Path.cwd()))

@@ -19,7 +19,6 @@ from crosswright.cli.common.options import (
     File,
     GridOptions,
     OutputOptions,
-    WordOptions,
 )
 from crosswright.cli.common.reading import ProblemOptions, read_lexicon, read_preferred
 from crosswright.cli.common.searching import (
@@ -139,7 +138,7 @@ def fill(
         _refuse_refutation_file(request.refutation, output.force)
     sourced = options.sourced(grids, grid)
     _refuse_several(sourced, request, target)
-    listed, lexicon = _lexicons(options.words, request.use_all)
+    listed, lexicon = _lexicons(options, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(
@@ -179,9 +178,9 @@ def _refuse_several(sourced: Sequence[Sourced], request: FillOptions, target: Ou
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 
 
-def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
+def _lexicons(options: ProblemOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
     """The words that must all be placed, if any, and those for the other slots."""
     if use_all is None:
-        return None, read_lexicon(words)
-    listed = read_lexicon(words.of_list(use_all))
-    return listed, read_lexicon(words) if is_given("words") else listed  # without --words nothing else is placed
+        return None, options.lexicon()
+    listed = read_lexicon(options.words.of_list(use_all))
+    return listed, options.lexicon() if is_given("words") else listed  # without --words nothing else is placed

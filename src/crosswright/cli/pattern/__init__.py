@@ -142,11 +142,17 @@ def choose_best(task: PatternTask) -> int:
 
     A pattern that no trial could fill is written only after Ctrl-C, as the best so far.
     """
-    from crosswright.pattern.theme import choose  # it loads the search
+    from crosswright.pattern.theme import choose, unpaired  # it loads the search
 
     rules = task.rules.rules
     entries = theme_entries(task.choice.theme, task.words.folding)
     lexicon = read_lexicon(task.words)
+    if alone := unpaired(rules, [lexicon.cells(entry) for entry in entries]):
+        named = ", ".join(f"{''.join(entry)} ({len(entry)})" for entry in alone)
+        notice(
+            f"without a partner of their length: {named}. One entry may stand alone, in the middle row; the images of "
+            "the others are slots for the lists to fill, which is hard: give each a partner"
+        )
     with interruptible() as stop:
         choice = choose(rules, lexicon, entries, seed=task.choice.seed, stop=stop)
         stopped = stop()

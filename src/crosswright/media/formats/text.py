@@ -166,4 +166,3 @@ def _line(number: str, clue: Clue) -> str:
 def _is_heading(text: str) -> bool:
     """Whether a line before clues is read as their heading."""
     return text[:1].isalpha() and text == text.strip().rstrip(":") and not _CLUE.fullmatch(text)
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosswright.errors import UsageError, count_of
 from crosswright.media.kinds import Kind, Thing, writing
@@ -38,21 +38,21 @@ def files_of_day(id: str, kinds: Iterable[Kind], make: Callable[[Kind, bool], by
             yield DayFile(f"{id}{mark}.{kind.suffix}", make(kind, bool(mark)))
 
 
-def export(days: Iterable[Stored], names: Sequence[str] = USUAL) -> Iterator[DayFile]:
-    """The files of some days."""
+def export(days: Iterable[Stored], names: Sequence[str] = USUAL, **layout: Any) -> Iterator[DayFile]:
+    """The files of some days; `layout`: the fields of `PageLayout`, for pages to print."""
     kinds = require_kinds(names)
     for stored in days:
-        yield from files_of_day(stored.id, kinds, partial(file_of, [stored]))
+        yield from files_of_day(stored.id, kinds, partial(file_of, [stored], **layout))
 
 
-def single(days: Sequence[Stored], name: str, *, solution: bool) -> bytes:
+def single(days: Sequence[Stored], name: str, *, solution: bool, **layout: Any) -> bytes:
     """One file: of one day, or for PDF a booklet of several with their solutions at the end if `solution`."""
     (kind,) = require_kinds([name])
     if len(days) != 1 and not kind.writer("puzzle").many:
         raise UsageError(f"a .{name} file holds one day, not {count_of(len(days), 'day')}; export into a folder")
-    return file_of(days, kind, solution)
+    return file_of(days, kind, solution, **layout)
 
 
-def file_of(days: Sequence[Stored], kind: Kind, solution: bool) -> bytes:
+def file_of(days: Sequence[Stored], kind: Kind, solution: bool, **layout: Any) -> bytes:
     """A file of the puzzles of some days."""
-    return kind.write("puzzle", *(stored.puzzle for stored in days), solution=solution).data
+    return kind.write("puzzle", *(stored.puzzle for stored in days), solution=solution, **layout).data

@@ -13,13 +13,14 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from crosswright import solving
 from crosswright.clues import ClueWriter
+from crosswright.clues.kinship import proofread
 from crosswright.errors import InputError
 from crosswright.language import language
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.language.wording import worded
+from crosswright.language.wording import Wording, worded
 from crosswright.media import formats
 from crosswright.pattern import preset
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import choose, unpaired
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
@@ -57,12 +58,18 @@ class ProposedPatterns(BaseModel):
     """The patterns that were found."""
 
     patterns: list[ProposedPattern]
+    unpaired: list[str] = Field(
+        [], description="Theme entries without a partner of their length, where these are too many."
+    )
 
 
 class ClueRequest(Sent):
     """Entries to find clues for."""
 
     entries: list[_Entry] = Field(max_length=MOST_ENTRIES)
+    language: str = Field(
+        "", max_length=40, description="The code of the entries' language; English where it is empty."
+    )
 
 
 class SuggestedClue(BaseModel):
@@ -90,6 +97,22 @@ class SubmissionRequest(Sent):
     paper: Literal["a4", "letter"] = "letter"
 
 
+class ProofFinding(BaseModel):
+    """Something that an editor would object to."""
+
+    kind: str = Field(description="title, open, unclued, same, leak, away, noun, root, lengths or reference.")
+    slots: list[str] = Field(description="The slots that it is about, the one to change first; none: the title.")
+    entry: str = Field(description="The entry of the first slot.")
+    text: str
+    remedy: str
+
+
+class Proof(BaseModel):
+    """What a proofreader finds in a finished puzzle."""
+
+    findings: list[ProofFinding]
+
+
 class Judgement(BaseModel):
     """How well a puzzle can be solved."""
 
@@ -106,9 +129,9 @@ def patterns(data: bytes) -> bytes:
     theme = [entry for text in request.theme if (entry := normalise(text))]
     chosen = [choose(rules, lexicon, theme, seed=request.seed + i) for i in range(request.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in chosen if each is not None}
-    return _json(
-        ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
-    )
+    alone = ["".join(entry) for entry in unpaired(rules, [lexicon.cells(entry) for entry in theme])]
+    proposed = [ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()]
+    return _json(ProposedPatterns(patterns=proposed, unpaired=alone))
 
 
 def _rows(grid: Any) -> list[str]:
@@ -122,13 +145,15 @@ def _json(answer: BaseModel) -> bytes:
 
 def clues(data: bytes) -> bytes:
     """A `ClueRequest` -> `SuggestedClues`, as JSON."""
-    request, writer = ClueRequest.model_validate_json(data), _writer()
-    entries = dict.fromkeys(entry for text in request.entries if (entry := normalise(text)))
+    request = ClueRequest.model_validate_json(data)
+    writer = _writer(request.language)
+    folding = writer.language.folding
+    entries = dict.fromkeys(entry for text in request.entries if (entry := normalise(text, folding=folding)))
     return _json(SuggestedClues(clues={entry: _suggested(writer, entry) for entry in entries}))
 
 
-def _writer() -> ClueWriter:
-    known = language(USUAL_LANGUAGE)
+def _writer(code: str = "") -> ClueWriter:
+    known = language(code or USUAL_LANGUAGE)
     return ClueWriter(known, known.dictionary())
 
 
@@ -153,6 +178,17 @@ def submission(data: bytes) -> bytes:
     request = SubmissionRequest.model_validate_json(data)
     puzzle = formats.read(json.dumps(request.puzzle).encode(), source="the puzzle", format="ipuz")
     return pdf([puzzle], submission=True, contact=request.contact, paper=request.paper).data
+
+
+def proof(data: bytes, language: str) -> bytes:
+    """A puzzle file -> `Proof` as JSON, said in a language."""
+    said = Wording.of(language).say_later
+    found = proofread(formats.read(data, source="the file"))
+    its = [(each, said(each.text, ""), said(each.remedy, "")) for each in found]
+    return _json(Proof(findings=[
+        ProofFinding(kind=each.kind, slots=list(each.slots), entry=each.entry, text=text, remedy=remedy)
+        for each, text, remedy in its
+    ]))  # fmt: skip
 
 
 def judgement(data: bytes) -> bytes:

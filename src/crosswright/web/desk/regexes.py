@@ -54,6 +54,10 @@ class RegexAtDesk:
         lines = list(_lines(read_compact(stored.compact)))
         return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "lines": lines}
 
+    async def findings(self, _: str) -> list[dict[str, Any]]:
+        """None: its clues are expressions."""
+        return []
+
     def document(self) -> str:
         """The puzzle for the player."""
         stored = self.desk.puzzle(self.day)

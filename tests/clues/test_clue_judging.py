@@ -14,7 +14,7 @@ from small_wordnet import small_knowledge
 from crosswright import clues
 from crosswright.clues import Candidate, ClueWriter, choose, risk
 from crosswright.clues.choose import ITS_TURN
-from crosswright.clues.leaks import Leaks
+from crosswright.clues.kinship import Kinship
 from crosswright.clues.page import has_trait
 from crosswright.clues.risk import RANK
 from crosswright.grid import Grid
@@ -104,6 +104,9 @@ def test_a_confirmed_clue_gains_and_a_vague_one_is_harder() -> None:
 # ---- one puzzle
 
 
+KIN = Kinship(ENGLISH, small_knowledge())
+
+
 def grid_of(text: str) -> Grid:
     return parse_grids(text)[0]
 
@@ -116,8 +119,8 @@ class Stub:
     language = ENGLISH
 
     @property
-    def leaks(self) -> Leaks:
-        return Leaks(ENGLISH, small_knowledge())
+    def kin(self) -> Kinship:
+        return KIN
 
     def own_clue(self, entry: str) -> None:
         return None

@@ -28,7 +28,6 @@ from websockets.exceptions import ConnectionClosed
 from crosswright.publish.plan import today
 from crosswright.publish.store import Store
 
-
 # The puzzle of all rooms: that of today where the site is, in UTC.
 TODAY = str(today("UTC"))
 

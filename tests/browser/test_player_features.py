@@ -353,6 +353,14 @@ def test_hints_of_three_kinds_count_and_stay(opened: Opener) -> None:
     expect(bar.locator("s")).to_have_text(["LUNGS", "BRAIN"])
     player.press("Enter")
     expect(bar.locator(".hint")).to_have_count(0)
+    player.click("Reveal")
+    expect(player.page.locator(".menu-list .off:visible")).to_have_text(
+        ["Another clue", "Length of a synonym", "Strike out a word"]
+    )
+    player.click("Previous clue")
+    player.click("Reveal")
+    expect(player.page.locator(".menu-list .off")).to_have_count(0)
+    expect(player.page.locator(".menu-list hr:visible")).to_have_count(1)
 
 
 def test_the_sources_of_clues_are_shown_at_the_end(opened: Opener) -> None:
@@ -362,6 +370,16 @@ def test_the_sources_of_clues_are_shown_at_the_end(opened: Opener) -> None:
     player.type("".join(WORDS))
     player.is_solved()
     expect(notes).to_have_text(["From: WordNet, definition", "From: the house book of clues"])
+
+
+def test_a_source_of_most_clues_is_said_once(opened: Opener) -> None:
+    sources = {clue.name: "the house book of clues" for clue in MINI.clues} | {"6A": "WordNet, definition"}
+    player = opened(with_help(MINI, SolverHelp({}, {}, {}, sources)))
+    player.type("".join(WORDS))
+    player.is_solved()
+    expect(player.page.locator(".source:visible")).to_have_text(
+        ["Where no other source is named: the house book of clues", "From: WordNet, definition"]
+    )
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])

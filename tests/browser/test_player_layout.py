@@ -43,6 +43,8 @@ def test_a_phone_on_its_side_has_the_clue_and_the_keyboard_beside_the_grid(opene
         cell, grid, bar, keys, here = boxes(player.page, ".cell", ".grid", ".bar", ".keys", ".here")
         assert cell["width"] >= least
         assert grid["x"] + grid["width"] <= keys["x"]
+        tools = boxes(player.page, ".tools")[0]
+        assert grid["x"] + grid["width"] <= tools["x"] and tools["y"] + tools["height"] <= bar["y"]
         assert bar["y"] >= 0 and bar["y"] + bar["height"] <= keys["y"]
         assert keys["y"] + keys["height"] <= height
         assert 0 <= here["y"] <= height - here["height"]
@@ -149,6 +151,30 @@ def full(size: int) -> Puzzle:
 def test_long_clues_are_printed_on_one_sheet_too(opened: Opener) -> None:
     sheet = opened(full(15)).page.pdf(format="A4")
     assert len(re.findall(rb"/Type\s*/Page\b", sheet)) == 1
+
+
+def test_few_clues_are_printed_larger(opened: Opener) -> None:
+    sizes = []
+    for size in (5, 15):
+        page = opened(full(size)).page
+        page.emulate_media(media="print")
+        sizes.append(page.locator(".clue").first.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") * 0.75)
+    assert sizes == pytest.approx([11, 8.5], abs=0.01)
+
+
+def test_the_lists_use_the_height_that_there_is(opened: Opener) -> None:
+    page = opened(blocked(9), **seen(1280, 900)).page
+    lists = boxes(page, ".lists")[0]
+    assert 840 < lists["y"] + lists["height"] <= 900
+    assert page.evaluate("document.documentElement.scrollHeight") <= 900
+
+
+def test_the_text_view_has_its_lists_side_by_side(opened: Opener) -> None:
+    player = opened(blocked(9), **seen(1280, 900))
+    player.more("Text view")
+    across, down = (each.bounding_box() for each in player.page.locator(".texts .list").all())
+    assert down["x"] > across["x"] + across["width"] - 1 and abs(down["y"] - across["y"]) < 1
+    assert boxes(player.page, ".tools")[0]["height"] < 60
 
 
 def test_bold_words_of_a_clue_are_not_taken_for_its_number(opened: Opener) -> None:

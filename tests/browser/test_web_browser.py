@@ -98,6 +98,13 @@ def test_the_menu_has_the_other_pages(page: Any) -> None:
     assert page.get_by_role("link", name="Construct").is_hidden()
 
 
+def test_nothing_hangs_over_on_a_phone_of_320_pixels(page: Any) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    for path in ("/", "/archive", "/about"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 def test_what_was_opened_opens_without_a_network(page: Any) -> None:
     page.goto("/")
     page.locator("crossword-player [role=gridcell]").first.wait_for()
@@ -113,6 +120,11 @@ def test_what_was_opened_opens_without_a_network(page: Any) -> None:
     page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Settings …").click()
     page.get_by_role("heading", name="Settings").wait_for()
+    page.goto("/2020-01-01")  # never opened here
+    page.get_by_role("heading", name="You are offline").wait_for()
+    assert page.title().startswith("You are offline")
+    page.get_by_role("link", name="Today").click()
+    page.locator("crossword-player [role=gridcell]").first.wait_for()
     page.context.set_offline(False)
     assert letters == ["H", "E"]
     manifest = page.request.get("/manifest.webmanifest").json()

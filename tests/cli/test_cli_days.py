@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import socket
+import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -77,6 +79,21 @@ def test_a_clue_is_set_and_history_tells_it(store):
     assert [(each["who"], each["action"]) for each in changes] == [("daily", "made"), ("ada", "clue")]
     days("export", "2026-11-23", "-o", "before.ipuz", "--before", str(changes[1]["id"]))
     assert str(files.read_puzzle("before.ipuz").clue_of["1A"].text) == "Clue 1A"
+    said = days("restore", "2026-11-23", "--before", str(changes[1]["id"]))
+    assert said == f"2026-11-23 is as it was before change {changes[1]['id']}\n"
+    assert "A muscle" not in days("show", "2026-11-23")
+
+
+def test_a_week_is_printed_with_one_layout(store):
+    Path("plan.toml").write_text("type-size = 8.5\n")
+    for more, size in (([], "8.5"), (["--type-size", "11.25"], "11.25")):
+        days("export", "2026-11-23", "-o", "week/", "--as", "pdf", "--plan", "plan.toml", "--force", *more)
+        data = Path("week/2026-11-23.pdf").read_bytes()
+        streams = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", data, re.DOTALL)
+        texts = b"".join(zlib.decompressobj().decompress(each) for each in streams if each[:1] == b"x")
+        assert f" {size} Tf".encode() in texts
+    error = only_error("days", "export", "2026-11-23", "-o", "x.puz", "--columns", "3", *HERE)
+    assert "--columns is for PDF, not for PUZ" in error
 
 
 def test_who_it_was_comes_from_the_environment_too(monkeypatch):

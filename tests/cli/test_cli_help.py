@@ -42,6 +42,7 @@ LONG = {
             "set-title",
             "replace",
             "remake",
+            "restore",
             "reject",
             "approve",
             "move",
@@ -59,6 +60,8 @@ LONG = {
     "uploads",
     "uploads list",
     "uploads delete",
+    "store",
+    "store copy",
 }
 MEDIA_EXTRAS = ("typst", "resvg_py")
 

@@ -34,5 +34,6 @@ COMMANDS = {
     "render": Command(("render", "puzzle.xd", "-o", "new.svg", "--force"), ("new.svg",), inputs),
     "clue import": Command(("clue", "import", "clues.csv", "--database", "own.sqlite"), (), inputs, again=False),
     "uploads": Command(("uploads", "list", "--store", "site.sqlite"), (), a_store),
+    "store": Command(("store", "copy", "site.sqlite", "new.sqlite"), (), a_store, again=False),
     "words": Command(("words", "stats", "--words", "words.txt"), (), inputs),
 }

@@ -9,6 +9,7 @@ import re
 import zipfile
 from collections import Counter
 from dataclasses import replace
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -27,6 +28,7 @@ from crosswright.grid import Grid
 from crosswright.make import workshop
 from crosswright.media.files import read_puzzle, write_puzzle
 from crosswright.media.print.book import ALL_ALIKE, PuzzleBook, book_pdf, level_of, limited, name_of, page_of
+from crosswright.media.print.cover import WIDTH, cover
 from crosswright.media.print.epub import epub
 from crosswright.puzzle import Puzzle
 
@@ -61,6 +63,13 @@ class TestOrder:
         levels = [level_of(puzzle) for section in sections for _, puzzle in section.puzzles]
         assert all(a <= b for a, b in pairwise(levels)) and len(levels) == len(difficulties)
         assert (sections[0].heading == ALL_ALIKE) == (len({*levels}) == 1)
+
+    def test_its_language_is_that_of_most_puzzles(self) -> None:
+        of = [tiny(), tiny(language="en"), tiny(language="de")]
+        assert [PuzzleBook("B", some).code for some in (of, of[2:], [of[2], of[0], of[1]], of[1:], [])] == [
+            "en", "de", "en", "en", "en",
+        ]  # fmt: skip
+        assert PuzzleBook("B", [of[2], of[2], of[0]]).code == "de" and PuzzleBook("B", of, language="fr").code == "fr"
 
     def test_titles_that_give_an_answer_away_are_left_out(self) -> None:
         assert name_of(tiny(title="No")) == ""
@@ -128,7 +137,10 @@ class TestEpub:
             names = {posixpath.basename(name) for name in file.namelist() if name.startswith("EPUB/")}
             ids: dict[str, set[str]] = {}
             targets: list[str] = []
-            for name in names - {"style.css"}:
+            assert file.read("EPUB/cover.png").startswith(b"\x89PNG")
+            package = file.read("EPUB/book.opf").decode()
+            assert 'href="cover.png" media-type="image/png" properties="cover-image"' in package
+            for name in names - {"style.css", "cover.png"}:
                 tree = ElementTree.fromstring(file.read(f"EPUB/{name}"))
                 ids[name] = {each.attrib["id"] for each in tree.iter() if "id" in each.attrib}
                 if name.endswith(".svg"):
@@ -139,6 +151,14 @@ class TestEpub:
             name, _, anchor = target.partition("#")
             assert name in names and (not anchor or anchor in ids[name]), target
         assert names - {"book.opf"} <= {target.partition("#")[0] for target in targets}
+
+    def test_a_cover_has_room_for_any_title(self) -> None:
+        pytest.importorskip("resvg_py")
+        for title in ("A", "Small & Large", "Donaudampfschiff " * 9, "x" * 300, "שלום"):
+            drawn = cover(replace(book(), title=title))
+            lines = re.findall(r'font-size="(\d+)" font-weight="bold"[^>]*>([^<]*)<', drawn)
+            assert lines and all(int(size) * 0.58 * len(unescape(text)) <= WIDTH - 320 for size, text in lines)
+            ElementTree.fromstring(drawn)
 
     def test_its_texts_are_escaped(self) -> None:
         with zipfile.ZipFile(io.BytesIO(epub(book(), modified=NOON))) as file:

@@ -15,6 +15,7 @@ import pytest
 from crosswright.errors import PuzzleError, UsageError
 from crosswright.grid import Grid
 from crosswright.media.print.html import html
+from crosswright.media.print.pdf import PageLayout
 from crosswright.media.print.pdf import pdf as set_pages
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
@@ -66,6 +67,17 @@ def page_size(document: bytes) -> tuple[int, int]:
     return round(float(found[1]) / MILLIMETRE), round(float(found[2]) / MILLIMETRE)
 
 
+def text_sizes(document: bytes) -> set[bytes]:
+    """The sizes of the letters, in points."""
+    return set(re.findall(rb"/\S+ ([\d.]+) Tf", document))
+
+
+def left_of_grid(document: bytes) -> float:
+    """How far from the left the first cell is drawn, in points; what stands at the margin is text."""
+    lefts = (float(x) for x in re.findall(rb"[\d.]+ 0 0 -[\d.]+ ([\d.]+) [\d.]+ cm", document))
+    return min(left for left in lefts if left > 15 * MILLIMETRE + 1)
+
+
 class TestPdf:
     @pytest.mark.parametrize("size", [1, 2, 5, 9, 15])
     def test_a_puzzle_of_common_size_takes_one_page(self, size: int) -> None:
@@ -96,6 +108,20 @@ class TestPdf:
 
     def test_large_print_takes_more_pages(self) -> None:
         assert pages(pdf([blocked(15)], large=True)) > 1
+
+    def test_all_pages_of_a_series_have_one_layout(self) -> None:
+        some = puzzle(9), blocked(15)
+        free, fixed = (
+            [inside(pdf([each], layout=its)) for each in some] for its in (PageLayout(), PageLayout(90, 3, 8.5))
+        )
+        assert text_sizes(free[0]) != text_sizes(free[1])
+        assert b"8.5" in text_sizes(fixed[0]) == text_sizes(fixed[1])
+        assert abs(left_of_grid(free[0]) - left_of_grid(free[1])) > 20
+        assert abs(left_of_grid(fixed[0]) - left_of_grid(fixed[1])) < 1
+
+    def test_a_grid_wider_than_the_page_is_refused(self) -> None:
+        with pytest.raises(UsageError, match="a grid 190 mm wide has no room: the margins leave 180 mm"):
+            pdf([puzzle(5)], layout=PageLayout(190))
 
     def test_a_booklet(self) -> None:
         many = [puzzle(3), puzzle(4), puzzle(5)]

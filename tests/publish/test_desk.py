@@ -99,6 +99,34 @@ def test_a_clue_is_changed_and_the_change_is_kept(desk):
     assert "A muscle" in desk.store.part(DAY.isoformat(), "document")
 
 
+def test_several_clues_are_one_change(desk):
+    texts = {"1A": "A muscle", "6A": "Clue 6A", "2D": " It glows "}
+    assert desk.set_clues(DAY, texts) == 2
+    assert (clue(desk, DAY, "1A"), clue(desk, DAY, "2D")) == ("A muscle", "It glows")
+    assert desk.history(DAY, DAY)[-1].summary == "1A: Clue 1A -> A muscle, 2D: Clue 2D -> It glows"
+    assert desk.set_clues(DAY, {"1A": "A muscle"}) == 0 and len(desk.history(DAY, DAY)) == 2
+    desk.set_clues(TODAY, {"1A": "A muscle", "2D": "It glows"})
+    assert desk.puzzle(TODAY).puzzle.notes.count("was corrected on 21 November 2026.") == 2
+
+
+def test_an_earlier_puzzle_is_restored_also_on_a_day_that_is_empty_now(desk):
+    desk.set_clue(DAY, "1A", "A muscle")
+    desk.reject(DAY, "Dull")
+    _, changed, rejected = desk.history(DAY, DAY)
+    assert [each.replaced for each in desk.history(DAY, DAY)] == [False, True, True]
+    desk.restore(DAY, rejected.id)
+    assert clue(desk, DAY, "1A") == "A muscle"
+    with pytest.raises(ChangedMeanwhileError):
+        desk.restore(DAY, changed.id, seen=1)
+    desk.restore(DAY, changed.id)
+    assert (clue(desk, DAY, "1A"), actions(desk, DAY)[-1]) == ("Clue 1A", ("ada", "restored"))
+    with pytest.raises(InputError, match="was replaced by change 9999"):
+        desk.restore(DAY, 9999)
+    desk.set_clue(TODAY, "1A", "A muscle")
+    with pytest.raises(InputError, match="is out and may have been played"):
+        desk.restore(TODAY, desk.history(TODAY, TODAY)[-1].id)
+
+
 def test_a_clue_that_is_out_is_corrected_aloud(desk):
     desk.set_clue(TODAY, "1A", "A muscle")
     desk.set_clue(TODAY, "1A", "The muscle")

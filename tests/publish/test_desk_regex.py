@@ -70,6 +70,11 @@ def test_every_change_is_kept_and_has_one_solution(desk: RegexDesk) -> None:
     assert first.compact == before.compact and ["".join(row) for row in solution_of(desk, first)] == rows
     with pytest.raises(ChangedMeanwhileError):
         desk.set_title(COMING, "Late", seen=before.revision)
+    desk.restore(COMING, history[1].id)
+    again = desk.puzzle(COMING)
+    assert (again.compact, again.title, desk.history(COMING, COMING)[-1].action) == (
+        before.compact, before.title, "restored",
+    )  # fmt: skip
 
 
 def test_what_is_refused(desk: RegexDesk) -> None:

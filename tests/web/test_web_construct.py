@@ -48,6 +48,8 @@ def test_clues_for_entries_and_the_proof(store: Store) -> None:
         clues = site.post("/api/clues", json={"entries": ["ice cream", "XQZZ"]}).json()["clues"]
         assert clues["ICECREAM"] and all("cream" not in each["text"].lower() for each in clues["ICECREAM"])
         assert clues["XQZZ"] == []
+        unknown = site.post("/api/clues", json={"entries": ["OREO"], "language": "xx"})
+        assert (unknown.status_code, "there is no language" in unknown.json()["error"]) == (422, True)
         found = site.post("/api/judge", content=IPUZ).json()
         assert 0 <= found["share"] <= 1
         assert all(name in MINI.clue_of for name in [*found["unfair"], *found["wrong"]])
@@ -118,4 +120,4 @@ def test_other_sites_have_no_such_file(store: Store) -> None:
 def test_edit_refuses_a_file_that_it_could_not_save(name: str) -> None:
     result = run("edit", "--no-browser", name)
     assert result.exit_code == 2
-    assert "no format to save it in" in result.stderr
+    assert "no format that is read and written has the suffix" in result.stderr

@@ -77,7 +77,7 @@ def test_nobody_sees_anything_without_signing_in(store, people, place):
         assert "HEART" not in site.get(f"/desk{place}").text
 
 
-@pytest.mark.parametrize("act", ["approve", "reject", "clue", "move", "import", "remake"])
+@pytest.mark.parametrize("act", ["approve", "reject", "clue", "move", "import", "remake", "restore"])
 def test_a_change_needs_session_and_token(store, people, act):
     with secure(store, desk=people) as site:
         assert site.post(f"{AT}/{act}", data={"seen": "1"}).status_code == 401
@@ -252,6 +252,20 @@ def test_a_clue_is_changed_unless_somebody_else_was_faster(store, desk):
     assert desk.post(f"{AT}/clue", data={**form(desk), "seen": "many", "slot": "1A", "text": "x"}).status_code == 422
 
 
+def test_all_clues_are_saved_at_once_and_the_history_leads_back(store, desk):
+    clues = {"slot": ["1A", "6A", "2D"], "text": ["A muscle", "Clue 6A", "It glows"]}
+    saved = desk.post(f"{AT}/clue", data=form(desk) | clues)
+    assert saved.headers["location"] == f"{AT}?said=clues#clues"
+    assert str(store.day(COMING).puzzle.clue_of["2D"].text) == "It glows"
+    assert desk.post(f"{AT}/clue", data=form(desk) | clues).headers["location"] == f"{AT}?said=same#clues"
+    assert desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A"}).status_code == 422
+    page = desk.get(AT).text
+    (change,) = re.findall(r'name="change" value="(\d+)"', page)
+    assert desk.post(f"{AT}/restore", data=form(desk) | {"change": change}).status_code == 303
+    assert str(store.day(COMING).puzzle.clue_of["2D"].text) == "Clue 2D"
+    assert desk.post(f"{AT}/restore", data=form(desk) | {"change": "x"}).status_code == 422
+
+
 def test_a_day_is_moved_rejected_and_filled_from_a_file(store, desk):
     other = TODAY + timedelta(9)
     assert desk.post(f"{AT}/move", data=form(desk) | {"to": str(other)}).status_code == 303
@@ -356,6 +370,25 @@ def test_a_week_by_keyboard(browser: Any, tmp_path: Path, people: Path) -> None:
             page.get_by_text("Approved.").wait_for()
         assert store.day(COMING).approval == "given"
         assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "A muscle"
+
+
+def test_other_clues_are_offered_and_taken_over(browser: Any, tmp_path: Path, people: Path) -> None:
+    with closing(filled_store(tmp_path)) as store, visited(browser, store, people) as page:
+        asked = []
+
+        def answer(route: Any) -> None:
+            asked.append(route.request.post_data_json)
+            route.fulfill(json={"clues": {"HEART": [{"text": "Clue <b>1A</b>"}, {"text": "It beats"}]}})
+
+        page.route("**/api/clues", answer)
+        page.goto(AT)
+        page.get_by_role("button", name="Other clues 1A").click()
+        page.get_by_role("button", name="It beats").click()
+        assert asked == [{"entries": ["HEART"], "language": ""}]
+        assert axe(page) == []
+        page.get_by_role("button", name="Save the clues").click()
+        page.get_by_text("The clue is changed.").wait_for()
+        assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "It beats"
 
 
 SMALL_TARGETS = """[...document.querySelectorAll("main button, main td a")]

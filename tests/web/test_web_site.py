@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -36,6 +36,7 @@ from web_site import (
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 from crosswright.media import formats
+from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.puzzle_files import without_solution
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
@@ -457,6 +458,24 @@ class TestBadInput:
 
 
 class TestMachines:
+    def test_a_correction_raises_the_time_of_its_entry(self, store: Store) -> None:
+        """Readers of feeds show an entry again when that has changed; the time that it came stays."""
+        atom = "{http://www.w3.org/2005/Atom}"
+        desk, day = PublisherDesk(store, "ada", TODAY), date(2020, 1, 5)
+        store.publish(day, MINI)
+        desk.set_clue(day, "1A", "A muscle")
+        changed = desk.history(day, day)[-1].at.replace(microsecond=0)
+        with opened(store) as client:
+            root = ET.fromstring(client.get("/feed.atom").content)
+        entries = {each.findtext(f"{atom}id", "")[-10:]: each for each in root.findall(f"{atom}entry")}
+        before = datetime.combine(day, time.min, UTC)
+        found = entries[str(day)]
+        assert datetime.fromisoformat(found.findtext(f"{atom}updated", "")) == changed > before
+        assert found.findtext(f"{atom}published") == before.isoformat()
+        assert "The clue of 1A was corrected on" in found.findtext(f"{atom}summary", "")
+        (picture,) = (each for each in found.findall(f"{atom}link") if each.get("rel") == "enclosure")
+        assert picture.get("href") == f"https://puzzles.example/og/{day}.png"
+
     def test_the_feed_is_atom(self, client: TestClient) -> None:
         root = ET.fromstring(client.get("/feed.atom").content)
         atom = "{http://www.w3.org/2005/Atom}"

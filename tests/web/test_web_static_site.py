@@ -17,6 +17,7 @@ from crosswright.media import formats
 from crosswright.publish import static_site
 from crosswright.publish.static_site import LIST, StaticSettings, write_site
 from crosswright.publish.store import Store
+from crosswright.publish.store.names import SeriesDay
 
 __all__ = ["store"]
 
@@ -61,6 +62,15 @@ def test_each_series_has_its_pages_its_archive_and_its_feed(store, folder):
     assert f"https://example.org/x/cryptic/{DAY}.html" in feed and "feed-cryptic.atom" in feed
     assert feed.count("<entry>") == 2 and "The cryptic" in feed
     assert "/cryptic/" not in made["feed.atom"].decode()
+
+
+def test_a_series_without_a_puzzle_has_no_link(store, folder):
+    store.publish(DAY, MINI, series="mini", approval="wanted")
+    build(store, folder)
+    assert b">Mini</a>" not in files(folder)["index.html"]
+    store.changes.approve("ada", SeriesDay("mini", DAY), 1)
+    build(store, folder)
+    assert b'href="mini.html">Mini</a>' in files(folder)["index.html"]
 
 
 @pytest.mark.parametrize("base_url", ["", "https://example.org/puzzles"])

@@ -23,6 +23,7 @@ import store_versions
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from cli_runner import only_error, run
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from patience import PATIENCE, wait_for
@@ -32,8 +33,11 @@ from store_places import place, postgresql
 from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.publish.days import ahead
+from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.store import Day, Store, around
 from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.store.notes import SolverNote
+from crosswright.publish.store.rooms import StoredLetter
 from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base
 from crosswright.publish.store.upgrade import FOLDER
 from crosswright.puzzle import Puzzle
@@ -376,12 +380,53 @@ def test_a_copy_made_while_others_write_can_be_restored(place, tmp_path):
     store.close()
 
 
+def test_a_store_is_copied_to_another_kind_and_back(place, tmp_path):
+    """Everything: history, figures, notes, visitors' puzzles, rooms; and the copy numbers its own rows further."""
+    first, last = str(tmp_path / "first.sqlite"), str(tmp_path / "last.sqlite")
+    with closing(Store(first)) as store:
+        store.publish(DAY, SAMPLE, theme=["CAT"], report={"unfair": ["1A"]}, difficulty=2)
+        desk = PublisherDesk(store, "ada", DAY - timedelta(3))
+        desk.set_clue(DAY, "1A", "It purrs")
+        upload = store.add(SAMPLE, origin="upload")
+        store.finished(upload, 61, 2)
+        store.notes.add(str(DAY), SolverNote("1A", "wrong", "It barks"))
+        room = store.rooms.create(str(DAY), 9)
+        store.rooms.put({room: [StoredLetter(1, 0, "C", "")]})
+        kept = tables(store)
+    assert run("store", "copy", first, place).exit_code == 0
+    assert run("store", "copy", place, last).exit_code == 0
+    for copy in (place, last):
+        with closing(Store(copy)) as store:
+            assert tables(store) == kept
+            assert [len(rows) for rows in kept.values()].count(0) <= 2
+            desk = PublisherDesk(store, "bob", DAY - timedelta(3))
+            assert str(desk.earlier(DAY, desk.history(DAY, DAY)[-1].id).puzzle.clue_of["1A"].text) != "It purrs"
+            desk.set_clue(DAY, "1A", "It mews")
+            assert store.finished(upload, 62, 0) and store.notes.add(str(DAY), SolverNote("1A", "wrong", ""))
+            assert [each.id for each in desk.history(DAY, DAY)] == [1, 2, 3]
+    assert "this store isn't empty; copy into a new one" in only_error("store", "copy", first, place)
+    assert "none.sqlite: there is no such store" in only_error("store", "copy", "none.sqlite", str(tmp_path / "new"))
+    assert not (tmp_path / "new").exists()
+
+
+def tables(store: Store) -> dict[str, list[Any]]:
+    """All rows of a store, times without their zone."""
+    with store.reading() as db:
+        found = {table.name: db.execute(sa.select(table)).all() for table in Base.metadata.sorted_tables}
+    return {
+        name: sorted(
+            repr([each.replace(tzinfo=None) if isinstance(each, datetime) else each for each in row]) for row in rows
+        )
+        for name, rows in found.items()
+    }
+
+
 def back_up(place: str, copy: Path) -> None:
     if "://" in place:
         subprocess.run(["pg_dump", "--format=custom", f"--file={copy}", place], check=True)
         return
-    with closing(sqlite3.connect(place)) as db, closing(sqlite3.connect(copy)) as target:
-        db.backup(target)  # what `.backup` of the program sqlite3 does
+    assert run("store", "copy", place, str(copy)).exit_code == 0
+    assert copy.stat().st_mode & 0o777 == 0o600  # it has the solutions of the days to come
 
 
 def restore(place: str, copy: Path) -> None:

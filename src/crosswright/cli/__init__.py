@@ -56,6 +56,7 @@ SECTIONS = {
         "daily": "Make the puzzles of the coming days.",
         "days": "The publisher's desk: look at coming days, change, approve and export them.",
         "uploads": "List and delete the puzzles of a site's visitors.",
+        "store": "Copy the store of a site, also from SQLite to PostgreSQL and back.",
     },
     "Words, study, settings": {
         "words": "Look into word lists and the default lexicon.",
@@ -128,7 +129,7 @@ def _set_up_streams() -> None:
         if stream.isatty():
             reconfigure(errors="replace")
         else:
-            reconfigure(encoding="utf-8")
+            reconfigure(encoding="utf-8", errors="backslashreplace")  # a file's name may be no UTF-8
 
 
 def _report(error: BaseException) -> int:

@@ -82,6 +82,7 @@ class Kind:
     binary: bool = False
     needs: Extra | None = None
     needs_solution: bool = False  # whether a site offers it only with the solution
+    without_bars: bool = False  # whether a grid with bars can't be written at all
 
     @property
     def suffix(self) -> str:
@@ -206,7 +207,7 @@ def enter(*some: Kind) -> None:
 enter(
     _format(
         "puz", "Across Lite", ".puz", "application/x-crossword", rb"ACROSS&DOWN\0", binary=True, needs_solution=True,
-        offers={"puzzle": Offer(worded("Across Lite"), 2), "sheet": Offer("Across Lite", 6)},
+        without_bars=True, offers={"puzzle": Offer(worded("Across Lite"), 2), "sheet": Offer("Across Lite", 6)},
     ),
     _format(
         "ipuz", "ipuz", ".ipuz", _JSON, rb'\A\s*(ipuz\(\s*)?\{(?!\s*"format")[^\0]*ipuz\.org',
@@ -247,9 +248,10 @@ enter(
         "pdf", "pages to print", (".pdf",), "application/pdf", drawn=True, binary=True, needs=Extra("typst", "print"),
         writes={
             "puzzle": Writer("media.print.pdf:pdf_file",
-                             "solution paper large submission contact booklet title", many=True),
+                             "solution paper large submission contact booklet title grid_width columns type_size",
+                             many=True),
             "sheet": Writer("media.sheets:sheets_pdf", "paper large per_page", many=True),
-            "book": Writer("media.print.book:book_file", "page bleed per_page"),
+            "book": Writer("media.print.book:book_file", "page bleed per_page grid_width columns type_size"),
             "regex": Writer("media.regex.pages:regex_pdf", "solution title paper language"),
         },
         offers={"puzzle": Offer(worded("to print"), 1), "sheet": Offer(worded("to print, with its solution"), 1),

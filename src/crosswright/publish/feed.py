@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 from crosswright.language.wording import Wording
@@ -27,13 +28,28 @@ def address_of(series: str) -> str:
     return f"/feed.atom?series={series}" if series else "/feed.atom"
 
 
-def latest(store: Store, today: datetime.date, series: str = "") -> list[Day]:
+class FeedEntry(NamedTuple):
+    """A day in a feed."""
+
+    day: Day
+    changed: datetime.datetime | None = None  # when its puzzle was changed last
+    corrections: str = ""  # which clues were corrected since it is out, in one line
+
+
+def latest(store: Store, today: datetime.date, series: str = "") -> list[FeedEntry]:
     """The days that the feed of a series has, the latest first."""
-    return store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
+    days = store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
+    changed = store.changes.latest(series, days[-1].date, today) if days else {}
+    return [FeedEntry(day, changed.get(day.date), _corrections(store, day.id)) for day in days]
 
 
-def atom(settings: SiteSettings, days: list[Day], edition: Edition, series: str = "") -> bytes:
-    """The feed of some days of a series, the latest first, in an edition."""
+def _corrections(store: Store, id: str) -> str:
+    shown = store.shown(id)
+    return shown.facts.corrections if shown and shown.facts else ""
+
+
+def atom(settings: SiteSettings, entries: Sequence[FeedEntry], edition: Edition, series: str = "") -> bytes:
+    """The feed of some days of a series, the latest first, in an edition. A correction raises `updated`."""
     said = Wording.of(edition.language)
     other = "" if series == edition.series else series
     base = f"{edition.path}/{other}" if other else edition.path
@@ -42,18 +58,21 @@ def atom(settings: SiteSettings, days: list[Day], edition: Edition, series: str 
     _add(root, "title", f"{settings.name}: {settings.series[other]}" if other else settings.name)
     _add(root, "id", home)
     never = datetime.datetime.fromtimestamp(0, datetime.UTC).isoformat()
-    _add(root, "updated", _begins(settings, days[0]) if days else never)
+    _add(root, "updated", max(_updated(settings, each) for each in entries).isoformat() if entries else never)
     ET.SubElement(root, "link", {"rel": "self", "href": settings.absolute(edition.path + address_of(other))})
     ET.SubElement(root, "link", {"href": home})
     _add(ET.SubElement(root, "author"), "name", settings.name)
-    for day in days:
-        entry = ET.SubElement(root, "entry")
+    for each in entries:
+        day, entry = each.day, ET.SubElement(root, "entry")
         address = settings.absolute(f"{base}/{day.date}")
         _add(entry, "title", f"{day.title or said.say('Crossword')}, {said.date(day.date, 'short')}")
         _add(entry, "id", address)
         ET.SubElement(entry, "link", {"href": address})
-        _add(entry, "updated", _begins(settings, day))
-        _add(entry, "summary", summary(day, said))
+        picture = settings.absolute(f"/og/{day.id}.png")
+        ET.SubElement(entry, "link", {"rel": "enclosure", "type": "image/png", "href": picture})
+        _add(entry, "published", _begins(settings, day).isoformat())
+        _add(entry, "updated", _updated(settings, each).isoformat())
+        _add(entry, "summary", f"{summary(day, said)}. {each.corrections}".strip())
     return b'<?xml version="1.0" encoding="utf-8"?>' + ET.tostring(root, encoding="unicode").encode()
 
 
@@ -69,9 +88,15 @@ def _add(parent: ET.Element, name: str, text: str) -> None:
     ET.SubElement(parent, name).text = "".join(char for char in text if char.isprintable())
 
 
-def _begins(settings: SiteSettings, day: Day) -> str:
+def _begins(settings: SiteSettings, day: Day) -> datetime.datetime:
     """When a day's puzzle is published."""
-    return datetime.datetime.combine(day.date, datetime.time.min, settings.timezone).isoformat()
+    return datetime.datetime.combine(day.date, datetime.time.min, settings.timezone)
+
+
+def _updated(settings: SiteSettings, entry: FeedEntry) -> datetime.datetime:
+    """When a day's puzzle was published, or changed after that."""
+    begins = _begins(settings, entry.day)
+    return max(begins, (entry.changed or begins).astimezone(settings.timezone).replace(microsecond=0))
 
 
 def summary(day: Day, said: Wording) -> str:

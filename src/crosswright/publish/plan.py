@@ -9,6 +9,7 @@ A plan file has any of these keys; its paths are relative to its folder:
     min-score = 60                                # min-score-of = { 3 = 70 }: another one for words of 3 letters
     repeat-after = 14                             # days until an answer may return
     repeat-clues-after = 180                      # days until a clue may return
+    grid-width = 90                               # of printed pages, in mm; also columns = 4, type-size = 9 (points)
     approval = "required"                         # shows a day only when somebody has approved it
     model = "llama3"                              # a language model writes too; model-url = "http://..."
 
@@ -190,6 +191,9 @@ class SeriesPlan(_WithSources):
     repeat_after: int = Field(default=REPEAT_AFTER, ge=0, le=3650)
     repeat_clues_after: int = Field(default=CLUE_DAYS, ge=0, le=3650)
     approval: Literal["none", "required"] = "none"
+    grid_width: float | None = Field(default=None, ge=30, le=300)  # of printed pages: see `media.print.pdf.PageLayout`
+    columns: int | None = Field(default=None, ge=1, le=8)
+    type_size: float | None = Field(default=None, ge=5, le=24)
     british: bool = False  # spelling and patterns of British puzzles
     themes: tuple[PlannedTheme, ...] = ()
     every_day: DayPlan = DayPlan()
@@ -253,6 +257,11 @@ class SeriesPlan(_WithSources):
         """What every puzzle says about its makers: fields of `Puzzle`."""
         return self.model_dump(include={"author", "editor", "publisher", "copyright", "notes"})
 
+    @property
+    def layout(self) -> dict[str, Any]:
+        """What its printed pages have in common: the fields of `PageLayout` that the plan names."""
+        return self.model_dump(include={"grid_width", "columns", "type_size"}, exclude_none=True)
+
     @field_validator("language", check_fields=False)
     @classmethod
     def _known_language(cls, name: str) -> str:
@@ -279,7 +288,7 @@ class SeriesPlan(_WithSources):
 
 # What a series has of the plan around it, unless it says otherwise: everything but names, days and themes.
 INHERITED = ("author", "editor", "publisher", "copyright", "notes", *_source_keys(), "repeat_after",
-             "repeat_clues_after", "approval", "british")  # fmt: skip
+             "repeat_clues_after", "approval", "british", "grid_width", "columns", "type_size")  # fmt: skip
 
 
 def _series_name(name: str) -> str:

@@ -29,6 +29,7 @@ from urllib.parse import parse_qs, urlsplit
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
 from crosswright.media import play
+from crosswright.media.formats.features import lacks_of
 from crosswright.media.kinds import offered
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
@@ -145,9 +146,17 @@ class _SiteBuilder:
         """The editions, the first at the root."""
         return editions_of(self.settings.languages, self.settings.series)
 
+    @cached_property
+    def with_puzzles(self) -> StaticSettings:
+        """The settings without series that have no puzzle yet: a link to one would lead nowhere."""
+        tomorrow = self.today + datetime.timedelta(1)
+        its = self.settings.series.items()
+        series = {name: title for name, title in its if self.store.archive(before=tomorrow, limit=1, series=name)}
+        return replace(self.settings, series=series)
+
     def pages_of(self, edition: Edition) -> SitePages:
         """The pages of an edition."""
-        header = (*series_links(self.settings, edition, self.editions), *_LAST_LINKS)
+        header = (*series_links(self.with_puzzles, edition, self.editions), *_LAST_LINKS)
         footer = (SiteLink("/feed.atom", worded("Feed")),) if self.settings.base_url else ()
         return SitePages(
             self.settings, self.assets, header=header, footer=footer, edition=edition, editions=self.editions
@@ -180,8 +189,13 @@ class _SiteBuilder:
             if name not in {each.series for each in self.editions} and not own:
                 self.series(name)
         self.put_page("/about", self.pages.render("about"))
-        self.put_page("/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}))
-        self.put_page("/construct", self.pages.render("construct", formats=(), file="", suffix="", collection=""))
+        self.put_page(
+            "/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}, versions=1)
+        )
+        self.put_page(
+            "/construct",
+            self.pages.render("construct", formats=(), lacks=lacks_of(), file="", suffix="", collection="", lists=""),
+        )
         self.put_page("/", front)
 
     def series(self, name: str) -> None:

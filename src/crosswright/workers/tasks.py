@@ -18,6 +18,7 @@ FILE_TASKS = {
     "convert": "crosswright.publish.puzzle_files:convert",
     "words": "crosswright.words.packed:packed_default",
     "crisscross": "crosswright.web.crisscross.task:make_from_list",
+    "crisscross-list": "crosswright.web.crisscross.task:list_of_file",
     "construct-patterns": "crosswright.web.construct.task:patterns",
     "construct-clues": "crosswright.web.construct.task:clues",
     "construct-study": "crosswright.web.construct.task:studied",

@@ -10,8 +10,9 @@ const ROOT = new URL(".", location.href).pathname;
 const STORE = `crosswright-1${ROOT.slice(0, -1)}`;
 /** How many answers are stored? The oldest are dropped first. */
 const MOST = 150;
-/** What is said where nothing is stored, by the path of each language; the site puts its own languages here. */
-const WAITING = {"": "You are offline, and this page was not opened in this browser before."};
+/** What is said where nothing is stored, and below it the link to the front page, by the path of each language; the site
+ * puts its own languages here. */
+const WAITING = {"": "You are offline, and this page was not opened in this browser before.\nToday"};
 
 /** Which path of the site an address has; "" for another's. */
 const pathOf = address => {
@@ -23,6 +24,15 @@ const languageOf = path => Object.keys(WAITING).find(each => each && (path === e
 const isVersioned = path => /^\/(static|player)\/[0-9a-f]+\//.test(path);
 const PAGES = /^\/(archive|api\/puzzles\/[^/]+|p\/[^/]+|mini|([a-z][a-z0-9]*\/)?\d{4}-\d\d-\d\d)?$/;
 const isKept = path => isVersioned(path) || PAGES.test(path.slice(languageOf(path).length) || "/");
+
+/** The page that is shown where nothing is stored. */
+function waiting(path) {
+    const [text, link] = WAITING[languageOf(path)].split("\n");
+    const home = ROOT + languageOf(path).slice(1);
+    const page = `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text}</title>`
+        + `<body style="font: 1.1rem/1.5 system-ui; max-width: 34rem; margin: 15vh auto; padding: 0 1rem; color-scheme: light dark"><h1 style="font-size: 1.4rem">${text}</h1><p><a href="${home}">${link}</a></p>`;
+    return new Response(page, {status: 503, headers: {"Content-Type": "text/html; charset=utf-8"}});
+}
 
 async function store(request, response) {
     const cache = await caches.open(STORE);
@@ -39,7 +49,7 @@ async function answer(request, path) {
         if (response.ok) await store(request, response.clone());
         return response;
     } catch {
-        return stored ?? new Response(WAITING[languageOf(path)], {status: 503, headers: {"Content-Type": "text/plain; charset=utf-8"}});
+        return stored ?? waiting(path);
     }
 }
 

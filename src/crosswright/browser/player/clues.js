@@ -23,15 +23,27 @@ function makeLists(game, name, item) {
 /** How long an entry is. */
 const lettersOf = ({cells}) => numbered(cells.length, "{n} letter", "{n} letters");
 
+/** How many clues must have one source, so that it is said once for all? */
+const MANY = 4;
+
+/** Where most clues come from; "" where no source has more than half of them. */
+function usualSource({entries}) {
+    const sources = entries.map(({source}) => source).filter(Boolean);
+    const count = source => sources.filter(each => each === source).length;
+    return sources.find(source => count(source) >= MANY && count(source) > sources.length / 2) ?? "";
+}
+
 export class ClueLists {
     /** @param {(e: number) => void} choose called for a clue that is clicked */
     constructor(game, choose) {
         this.game = game;
         this.buttons = [];
+        this.usual = usualSource(game);
         this.node = makeLists(game, "lists", (entry, e) => {
             this.buttons[e] = this.#button(entry, () => choose(e));
             return [this.buttons[e]];
         });
+        if (this.usual) this.node.querySelector("h2").after(make("small.source", {}, wording("Where no other source is named: {source}", {source: this.usual})));
     }
 
     #button(entry, choose) {
@@ -45,7 +57,7 @@ export class ClueLists {
                 neighbour(event.target, "lists", by)?.focus();
             },
         }, make("b.name", {}, entry.number), make("span", {}, ...clueText(entry),
-            entry.source && make("small.source", {}, wording("From: {source}", {source: entry.source}))));
+            entry.source && entry.source !== this.usual && make("small.source", {}, wording("From: {source}", {source: entry.source}))));
     }
 
     draw() {

@@ -89,7 +89,7 @@ class CrosswordPlayer extends PlayingElement {
         node.replaceChildren(...this.header(), this.tools(), this.bank.node,
             make("div.main", {}, ...this.parts, make("div.curtain", {}, wording("Paused"), this.resume)),
             this.spoken, this.dialog.node);
-        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length};
+        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length, clues: game.entries.length};
         for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
     }
 
@@ -108,7 +108,8 @@ class CrosswordPlayer extends PlayingElement {
         const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...Object.keys(scopes).map(scope => [scopes[scope], () => ask(scope)])]);
         const kinds = new Set(this.game.entries.flatMap((_, e) => this.game.hintsOf(e).map(({kind}) => kind)));
         const labels = {clue: wording("Another clue"), synonym: wording("Length of a synonym"), wrong: wording("Strike out a word")};
-        const hints = Object.entries(labels).flatMap(([kind, label]) => kinds.has(kind) ? [[label, () => this.giveHint(kind)]] : []);
+        const hints = Object.entries(labels).filter(([kind]) => kinds.has(kind)).map(([kind, label]) =>
+            [label, () => this.giveHint(kind), () => this.game.hintsOf(this.game.entry).some(hint => hint.kind === kind)]);
         const named = (act, label, name) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -122,7 +123,7 @@ class CrosswordPlayer extends PlayingElement {
         this.redoer = named(() => this.turnBack("redo"), wording("Redo"), "redo");
         this.zoomer = named(() => this.zoom(), wording("Larger cells"), "zoom");
         this.working = [this.undoer, this.redoer, this.pen,
-            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints)].filter(Boolean);
+            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints.length ? [...hints, null] : [])].filter(Boolean);
         return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
             tool(() => this.switchView(), "view", wording("Grid")), this.moreMenu());
     }

@@ -2,15 +2,16 @@
 
 import {button, make} from "./dom.js";
 
-/** A button that opens a list of actions: `items` are [label, act]. */
+/** A button that opens a list of actions: `items` are [label, act, whether it can act now], or null for a line between. */
 export function menu(face, label, items) {
     const open = opened => {
         list.hidden = !opened;
+        items.forEach((item, n) => list.children[n].classList.toggle("off", item?.[2]?.() === false));
         opener.setAttribute("aria-expanded", opened);
         if (opened) list.firstChild.focus();
     };
-    const list = make("div.menu-list", {hidden: true}, ...items.map(([label, act]) =>
-        button(() => { open(false); act(); }, {}, label)));
+    const list = make("div.menu-list", {hidden: true}, ...items.map(item => item
+        ? button(() => { open(false); item[1](); }, {}, item[0]) : make("hr")));
     const opener = button(() => open(list.hidden), {class: "tool", "aria-expanded": "false", "aria-label": label}, face);
     const node = make("div.menu", {
         onkeydown: event => {
@@ -18,7 +19,7 @@ export function menu(face, label, items) {
                 open(false);
                 opener.focus();
             }
-            const all = [...list.children];
+            const all = [...list.querySelectorAll("button")];
             const place = all.indexOf(event.target);
             const next = {ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: -1}[event.key];
             if (list.hidden || next === undefined) return;

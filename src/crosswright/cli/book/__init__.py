@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.batches import BatchOptions, WorkerOptions, make_batch
 from crosswright.cli.common.command import argument, command, offered, option, options, refuse
 from crosswright.cli.common.kinds import put_written, refuse_options, require_package
-from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES_ONLY, File, WordOptions
+from crosswright.cli.common.options import DEFINITIONS, FORCE, OUTPUT, OWN_CLUES_ONLY, File, SeriesLayout, WordOptions
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import notice, refuse_to_overwrite
 from crosswright.errors import UsageError, count_of, listed
+from crosswright.media.formats.common import clue_in_full
+from crosswright.media.formats.features import losses
 from crosswright.media.kinds import kind_of, reading, writing
 from crosswright.media.print.book import PuzzleBook, limited, page_of, too_small
 from crosswright.pattern import PRESETS, preset
@@ -35,7 +38,9 @@ class BookTexts:
     subtitle: str = option("The line below it, such as 100 mini crosswords.", metavar="TEXT")
     author: str = option("The author's name.", metavar="TEXT")
     copyright: str = option("The lines of the imprint.", metavar="TEXT")
-    language_tag: str = option("The language of the book. Default: that of its puzzles, else en.", metavar="CODE")
+    language_tag: str = option(
+        "The language of the book. Default: that of most of its puzzles, else en.", metavar="CODE"
+    )
 
 
 @options(PAPER)
@@ -83,6 +88,7 @@ def book(
     puzzles: tuple[File, ...] = argument("[PUZZLE|FOLDER...]"),
     texts: BookTexts,
     pages: BookPages,
+    layout: SeriesLayout,
     made: BookPuzzles,
     words: WordOptions,
     workers: WorkerOptions = offered(work="Make the puzzles of --count", usual="0"),
@@ -99,7 +105,7 @@ def book(
     path, page = Path(output), page_of(pages.page, pages.bleed)
     kind = kind_of(path, writing("book"), none="no book has", otherwise="")
     require_package(kind, output)
-    refuse_options(kind, "book", ("page", "bleed", "per_page"))
+    refuse_options(kind, "book", ("page", "bleed", "per_page", *asdict(layout)))
     refuse_to_overwrite(path, force)
     if made.count is None:
         code, read = exits.OK, _read(puzzles, made)
@@ -108,9 +114,8 @@ def book(
         if code == exits.INTERRUPTED:
             return code
     whole = PuzzleBook(texts.title, read, texts.subtitle, texts.author, texts.copyright, texts.language_tag)
-    written = kind.write(
-        "book", whole, page=page, per_page=pages.per_page, modified=datetime.datetime.now(datetime.UTC)
-    )
+    now = datetime.datetime.now(datetime.UTC)
+    written = kind.write("book", whole, page=page, per_page=pages.per_page, modified=now, **asdict(layout))
     if kind.has("page", "book") and (small := too_small(whole, page, pages.per_page)):
         notice(f"{count_of(len(small), 'arrowword')} with the clues in lists: in the cells of this page they couldn't "
                "be read; choose a larger --page, such as a4")  # fmt: skip
@@ -127,7 +132,7 @@ def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:
     files = list(_files(paths))
     if not files:
         raise UsageError("no puzzle; name files or folders, or make some: --count 100")
-    read = [read_puzzle(path) for path in files]
+    files, read = _each_once(files, [read_puzzle(path) for path in files])
     if made.most_uses is None:
         return read
     kept, left = limited(read, made.most_uses)
@@ -136,6 +141,25 @@ def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:
         why = f"left out, because an answer would be in more than {count_of(made.most_uses, 'puzzle')}"
         notice(f"{why}: {listed(names, MOST_NAMED)}")
     return kept
+
+
+def _each_once(files: Sequence[str], read: Sequence[Puzzle]) -> tuple[list[str], list[Puzzle]]:
+    """Each puzzle once: of several files of one puzzle, the one whose puzzle has most."""
+    places: dict[Hashable, list[int]] = {}
+    for place, puzzle in enumerate(read):
+        places.setdefault(_identity(puzzle), []).append(place)
+    best = [max(same, key=lambda place: len(losses(read[place], (), ""))) for same in places.values()]
+    if left := [path for place, path in enumerate(files) if place not in best]:
+        more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
+        notice(f"left out, because another file has the same puzzle: {', '.join(left[:MOST_NAMED])}{more}")
+    return [files[place] for place in best], [read[place] for place in best]
+
+
+def _identity(puzzle: Puzzle) -> Hashable:
+    """What is the same in all formats of a puzzle: its letters, and its clues without styles."""
+    clues = (puzzle.clue_of.get(slot.name) for slot in puzzle.grid.slots)
+    texts = tuple(" ".join(clue_in_full(clue).plain.split()) if clue else "" for clue in clues)
+    return puzzle.grid.columns, puzzle.solution, puzzle.grid.blocks, texts
 
 
 def _files(paths: Sequence[str]) -> Iterator[str]:

@@ -60,6 +60,15 @@ WORD_LISTS = option(
 KEEP_ACCENTS = option("Keep the lists' own letters instead of folding them to those of the language.")
 
 
+@options("Pages (PDF)")
+class SeriesLayout:
+    """What all pages of a series have in common."""
+
+    grid_width: float | None = option("How wide each grid is, in millimetres.", metavar="MM", least=30, most=300)
+    columns: int | None = option("In how many columns the clues stand.", least=1, most=8)
+    type_size: float | None = option("How large the clues are, in points.", metavar="PT", least=5, most=24)
+
+
 @options(WORDS)
 class WordOptions:
     """The words to use."""

@@ -38,6 +38,6 @@ def days() -> None:
 
 
 for _each in (looking.list_days, looking.show, looking.history, looking.export, changing.set_clue, changing.set_title,
-              changing.replace, changing.remake, changing.reject, changing.approve, changing.move, changing.import_day,
-              changing.access, changing.edit):  # fmt: skip
+              changing.replace, changing.remake, changing.restore, changing.reject, changing.approve, changing.move,
+              changing.import_day, changing.access, changing.edit):  # fmt: skip
     days.add_command(_each)

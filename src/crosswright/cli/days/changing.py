@@ -46,6 +46,27 @@ def set_title(*, day: str = DAY, title: str = argument("TITLE"), at: DeskOptions
     return exits.OK
 
 
+@command(examples="crosswright days restore 2026-12-24 --before 5")
+def restore(
+    *,
+    day: str = DAY,
+    change: int = option(
+        "The change of the history that the puzzle was replaced by.", name="--before", least=1, required=True
+    ),
+    at: DeskOptions,
+) -> int:
+    """Put the puzzle of a coming day back as it was before a change of its history.
+
+    The puzzle that the day has now stays in the history.
+    """
+    with opened_desk(at) as desk:
+        date = date_of("DATE", day)
+        desk.restore(date, change)
+        notice(f"{desk.at(date).id} is as it was before change {change}")
+        say_if_unapproved(desk, date)
+    return exits.OK
+
+
 @command(examples="crosswright days replace 2026-12-24 12A=SLEIGH")
 def replace(
     *,
@@ -202,5 +223,5 @@ def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at:
     with opened_crosswords(at) as desk:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
-        constructing(EditedDay(desk, date), None, None, port=port, browser=not no_browser)
+        constructing(EditedDay(desk, date), {}, None, port=port, browser=not no_browser)
     return exits.OK

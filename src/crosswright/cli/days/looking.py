@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import datetime
 import sys
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
-from crosswright.cli.common.options import FORCE, JSON, OUTPUT, File
+from crosswright.cli.common.kinds import refuse_options
+from crosswright.cli.common.options import FORCE, JSON, OUTPUT, File, SeriesLayout
 from crosswright.cli.common.terminal import colour_wanted
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.writing import (
@@ -24,6 +26,7 @@ from crosswright.cli.common.writing import (
 )
 from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_desk
 from crosswright.errors import UsageError, count_of
+from crosswright.media.kinds import kind_of, writing
 
 if TYPE_CHECKING:
     from crosswright.publish.desk.exporting import DayFile
@@ -129,6 +132,7 @@ def export(
     solution: bool = option("With the solution, where the file can be without. A folder has both."),
     change: int | None = option("The puzzle as it was before this change of the history.", name="--before", least=1),
     force: bool = FORCE,
+    layout: SeriesLayout,
     at: DeskOptions,
 ) -> int:
     """Write files of days, also of days to come: pages to print, files for programs, pictures.
@@ -136,6 +140,7 @@ def export(
     Every day must have a puzzle. Nothing is written unless all files can be made.
     """
     path, listed = Path(output), days_of(days)
+    fixed = {name: value for name, value in asdict(layout).items() if value is not None}
     with opened_desk(at) as desk:
         puzzles = [desk.puzzle(day) for day in listed]
         if change is not None:
@@ -143,11 +148,21 @@ def export(
                 raise UsageError("--before is about one day; name that alone")
             puzzles = [desk.earlier(listed[0], change)]
         if not path.suffix or output.endswith("/") or path.is_dir():
-            return _put_files(path, list(desk.files(puzzles, kinds)), force=force)
+            from crosswright.publish.store import Stored
+
+            for puzzle in puzzles:
+                if not kinds and isinstance(puzzle, Stored) and puzzle.puzzle.grid.has_bars:
+                    notice(f"{puzzle.id}: without .puz, which can't hold bars")
+            return _put_files(path, list(desk.files(puzzles, kinds, **fixed)), force=force)
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         refuse_to_overwrite(path, force)
-        put_file(desk.file(puzzles, path.suffix.removeprefix(".").lower(), solution=solution), output, force=force)
+        if fixed:
+            refuse_options(kind_of(path, writing("puzzle")), "puzzle", fixed)
+        written = desk.file(puzzles, path.suffix.removeprefix(".").lower(), solution=solution, **fixed)
+        put_file(written.data, output, force=force)
+        for lost in written.lost:
+            notice(f"{output}: left out, as it can't hold it: {lost}")
     return exits.OK
 
 
@@ -159,4 +174,7 @@ def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
     for file in files:
         write_atomically(folder / file.name, file.data, force=True)
     notice(f"wrote {count_of(len(files), 'file')} to {folder}")
+    for file in files:
+        if file.lost:
+            notice(f"{file.name}: left out, as it can't hold it: {', '.join(file.lost)}")
     return exits.OK

@@ -7,7 +7,7 @@ from dataclasses import asdict, fields
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
 from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
-from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
+from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File, SeriesLayout
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.errors import UsageError
 from crosswright.media.drawn.svg import THEMES
@@ -59,6 +59,7 @@ def render(
     *,
     puzzles: tuple[File, ...] = argument("PUZZLE..."),
     appearance: PuzzleLook,
+    layout: SeriesLayout,
     format_: str | None = option(
         "What to make; else the suffix decides.", choices=list(writing(drawn=True)), group=OUTPUT
     ),
@@ -70,12 +71,13 @@ def render(
     The suffix of -o FILE selects the kind of file: a .pdf to print, the grid as .svg or .png, a .html page.
     """
     kind = drawing_kind(output, format_, writing(drawn=True))
-    refuse_options(kind, "puzzle", (each.name for each in fields(appearance)))
+    refuse_options(kind, "puzzle", (each.name for each in (*fields(appearance), *fields(layout))))
     if len(puzzles) > 1 and not appearance.booklet:
         raise UsageError(f"{len(puzzles)} puzzles for one file; give one, or --booklet for a PDF of many")
     _refuse_contradictions(appearance)
     read = [in_language(read_puzzle(path), appearance.language) for path in puzzles]
-    put_written(kind.write("puzzle", *read, **asdict(appearance)), kind, output or "-", label=puzzles[0], force=force)
+    written = kind.write("puzzle", *read, **asdict(appearance), **asdict(layout))
+    put_written(written, kind, output or "-", label=puzzles[0], force=force)
     return exits.OK
 
 

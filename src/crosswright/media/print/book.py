@@ -26,7 +26,7 @@ from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.cluecells import clue_cells
 from crosswright.media.kinds import Written
 from crosswright.media.print import pdf
-from crosswright.media.print.pdf import PdfPages
+from crosswright.media.print.pdf import PageLayout, PdfPages
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_lists
 
@@ -84,7 +84,7 @@ class PuzzleBook:
     subtitle: str = ""
     author: str = ""
     copyright: str = ""
-    language: str = ""  # a code; "" for that of the first puzzle
+    language: str = ""  # a code; "" for that of most of its puzzles
 
     @property
     def said(self) -> Wording:
@@ -94,7 +94,10 @@ class PuzzleBook:
     @property
     def code(self) -> str:
         """The code of its language."""
-        return self.language or next((puzzle.language for puzzle in self.puzzles if puzzle.language), "en")
+        if self.language:
+            return self.language
+        ((code, _),) = Counter(puzzle.language or "en" for puzzle in self.puzzles).most_common(1) or (("en", 0),)
+        return code
 
     @property
     def sections(self) -> list[BookSection]:
@@ -164,7 +167,13 @@ def _millimetres(number: float, unit: str | None, inches_below: float) -> float:
     return number * MM if inches else number
 
 
-def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1) -> PdfPages:
+def book_pdf(
+    book: PuzzleBook,
+    *,
+    page: BookPage = USUAL_PAGE,
+    per_page: int = 1,
+    layout: PageLayout = PageLayout(),  # noqa: B008 - it never changes
+) -> PdfPages:
     """The book as PDF, one puzzle or two on a page.
 
     PuzzleError for a puzzle without its solution; UsageError where typst is missing, or for a book without puzzles.
@@ -176,6 +185,7 @@ def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1
         "authors": [book.author] if book.author else [],
         "language": base_of(book.code),
         "fonts": pdf.FAMILIES,
+        "fixed": layout.within(page.width - sum(page.margins(len(book.puzzles) / per_page))),
         "large": False,
         "worksheet": False,
         "per_page": per_page,
@@ -184,9 +194,16 @@ def book_pdf(book: PuzzleBook, *, page: BookPage = USUAL_PAGE, per_page: int = 1
     return pdf.typeset(json.dumps(document), "book.typ")
 
 
-def book_file(book: PuzzleBook, **look: Any) -> Written:
+def book_file(
+    book: PuzzleBook,
+    *,
+    grid_width: float | None = None,
+    columns: int | None = None,
+    type_size: float | None = None,
+    **look: Any,
+) -> Written:
     """The book as a file."""
-    return book_pdf(book, **look).written
+    return book_pdf(book, layout=PageLayout(grid_width, columns, type_size), **look).written
 
 
 def too_small(book: PuzzleBook, page: BookPage, per_page: int = 1) -> list[Puzzle]:

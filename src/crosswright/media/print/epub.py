@@ -2,7 +2,8 @@
 
 It can't be played. Grids are SVG pictures with a description for screen readers; puzzle and solution are linked. An
 arrowword has its clues in the picture, which readers make larger by a tap; below it the numbered grid and the lists.
-The same book and time of change give the same bytes.
+The cover that stores show is a PNG; without the extra `print` it is an SVG. The same book and time of change give the
+same bytes.
 """
 
 from __future__ import annotations
@@ -13,9 +14,12 @@ import uuid
 import zipfile
 from collections.abc import Iterator
 from html import escape
+from importlib.util import find_spec
 
 from crosswright.media.drawn import svg, wording
+from crosswright.media.drawn.png import png
 from crosswright.media.print.book import PuzzleBook, name_of
+from crosswright.media.print.cover import WIDTH, cover
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.arrowword import in_lists
 
@@ -47,10 +51,11 @@ def epub(book: PuzzleBook, *, modified: datetime.datetime) -> bytes:
     pages = dict(_pages(book))
     pictures = dict(_pictures(book))
     files = {"style.css": _STYLE, **{name: text for name, (_, text) in pages.items()}, **pictures}
+    cover_name, cover_data = _cover(book)
     identifier = f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_OID, book.title + ''.join(files.values()))}"
     files |= {
         "nav.xhtml": _contents(book),
-        "book.opf": _package(book, list(pages), list(pictures), identifier, modified),
+        "book.opf": _package(book, list(pages), [*pictures, cover_name], identifier, modified),
     }
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w", zipfile.ZIP_DEFLATED) as file:
@@ -58,11 +63,18 @@ def epub(book: PuzzleBook, *, modified: datetime.datetime) -> bytes:
         _put(file, "META-INF/container.xml", _CONTAINER)
         for name, text in files.items():
             _put(file, f"EPUB/{name}", text)
+        _put(file, f"EPUB/{cover_name}", cover_data)
     return stream.getvalue()
 
 
-def _put(file: zipfile.ZipFile, name: str, text: str) -> None:
-    file.writestr(zipfile.ZipInfo(name, _FIRST), text.encode(), zipfile.ZIP_DEFLATED)
+def _put(file: zipfile.ZipFile, name: str, content: str | bytes) -> None:
+    file.writestr(zipfile.ZipInfo(name, _FIRST), content, zipfile.ZIP_DEFLATED)
+
+
+def _cover(book: PuzzleBook) -> tuple[str, str | bytes]:
+    """The name and the content of the cover."""
+    drawn = cover(book)
+    return ("cover.png", png(drawn, width=WIDTH)) if find_spec("resvg_py") else ("cover.svg", drawn)
 
 
 def _pages(book: PuzzleBook) -> Iterator[tuple[str, tuple[str, str]]]:
@@ -167,11 +179,11 @@ def _contents(book: PuzzleBook) -> str:
 def _package(
     book: PuzzleBook, pages: list[str], pictures: list[str], identifier: str, modified: datetime.datetime
 ) -> str:
-    """The package document: what the book is, its files, and their order."""
+    """The package document: what the book is, its files, and their order. The last picture is the cover."""
     author = f"<dc:creator>{escape(book.author)}</dc:creator>" if book.author else ""
     rights = f"<dc:rights>{escape(' '.join(book.copyright.split()))}</dc:rights>" if book.copyright else ""
     items = [f'<item id="{_id(name)}" href="{name}" media-type="application/xhtml+xml"/>' for name in pages]
-    items += [f'<item id="{_id(name)}" href="{name}" media-type="image/svg+xml"/>' for name in pictures]
+    items += [_picture_item(name) for name in pictures]
     order = "".join(f'<itemref idref="{_id(name)}"/>' for name in (pages[0], "nav.xhtml", *pages[1:]))
     changed = modified.astimezone(datetime.UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     listed = "\n".join(items)
@@ -181,6 +193,7 @@ def _package(
 <dc:identifier id="id">{identifier}</dc:identifier>
 <dc:title>{escape(book.title)}</dc:title><dc:language>{escape(book.code)}</dc:language>{author}{rights}
 <meta property="dcterms:modified">{changed}</meta>
+<meta name="cover" content="{_id(pictures[-1])}"/>
 <meta property="schema:accessMode">textual</meta><meta property="schema:accessMode">visual</meta>
 <meta property="schema:accessibilityFeature">alternativeText</meta>
 <meta property="schema:accessibilityHazard">none</meta>
@@ -193,6 +206,12 @@ def _package(
 <spine>{order}</spine>
 </package>
 """
+
+
+def _picture_item(name: str) -> str:
+    kind = "png" if name.endswith(".png") else "svg+xml"
+    cover = ' properties="cover-image"' if name.startswith("cover.") else ""
+    return f'<item id="{_id(name)}" href="{name}" media-type="image/{kind}"{cover}/>'
 
 
 def _id(name: str) -> str:

@@ -4,6 +4,7 @@ The pages are `pages/*.typ`; they get one JSON document from this module, in whi
 
     title, authors, language, from_right, paper, footer, fonts    of the document
     large, cover, submission, solutions    which pages, and how large
+    fixed       {grid_width, columns, type_size}: what the pages of a series have in common, 0 where a puzzle decides
     contact     lines: the name and address of the sender
     worksheet, per_page    whether the sheets are for a class, and how many go on a page: 1 or 2
     puzzles     for each:
@@ -30,6 +31,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.language.letters import letters_tagged
 from crosswright.language.tags import base_of
 from crosswright.language.wording import worded
 from crosswright.media.drawn import svg, wording
@@ -41,6 +43,8 @@ from crosswright.puzzle.arrowword import in_lists
 
 PAGES = Path(__file__).parent / "pages"
 PAPERS = {"a4": "a4", "letter": "us-letter"}
+# How wide is the room between the margins of a sheet, in millimetres? pages/common.typ has the margins.
+_ROOM = {"a4": 180.0, "letter": 185.9}
 # Libre Franklin comes with this package, the others inside typst: those have Greek and Cyrillic too.
 FAMILIES = ("Libre Franklin", "Libertinus Serif", "New Computer Modern", "DejaVu Sans Mono")
 
@@ -53,6 +57,20 @@ class Worksheet(NamedTuple):
 
     banks: Sequence[Sequence[str]] = ()  # for each puzzle the words to choose from, in the order of print
     per_page: int = 1  # 2: two puzzles side by side; the last one twice where it has no neighbour
+
+
+class PageLayout(NamedTuple):
+    """What all pages of a series have in common; None where each puzzle has its own."""
+
+    grid_width: float | None = None  # millimetres
+    columns: int | None = None  # of clues
+    type_size: float | None = None  # points
+
+    def within(self, room: float) -> dict[str, float]:
+        """The layout for the pages' code, where the margins leave `room`; UsageError for a grid that is wider."""
+        if (self.grid_width or 0) > room:
+            raise UsageError(f"a grid {self.grid_width:g} mm wide has no room: the margins leave {room:.0f} mm")
+        return {name: value or 0 for name, value in self._asdict().items()}
 
 
 class PdfPages(NamedTuple):
@@ -84,12 +102,14 @@ def pdf(
     worksheet: Worksheet | None = None,
     title: str = "",
     language: str = "",
+    layout: PageLayout = PageLayout(),  # noqa: B008 - it never changes
 ) -> PdfPages:
     """Puzzles as PDF, each on a page of its own or, where necessary, on several.
 
     `solution` adds the solutions at the end, `large` prints large, `submission` prints for an editor, with lines of
     `contact`; `worksheet` for a class. A `title` gives the document a cover with its contents. `language` is a code as
     in HTML ("en-GB"), in place of the puzzles' own; what they have in common is in the language of the first.
+    `layout` is the same for all sheets; clues that have no room on a page then go on on another.
     PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or where two
     worksheets have no room on a page.
     """
@@ -112,7 +132,8 @@ def pdf(
         "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
-        "fonts": FAMILIES,
+        "fonts": families(puzzles[0].language),
+        "fixed": layout.within(_ROOM[paper]),
         "large": large,
         "cover": bool(title),
         "submission": submission,
@@ -130,12 +151,32 @@ def pdf(
     return typeset(json.dumps(document))
 
 
+def families(language: str) -> tuple[str, ...]:
+    """The families of a document by its language's tag: where ours has none of the letters, another for all of it.
+
+    >>> families("de")[0], families("el")[0]
+    ('Libre Franklin', 'Libertinus Serif')
+    """
+    letters = letters_tagged(language).letters
+    own, *others = FAMILIES
+    return FAMILIES if not letters or letters[0].isascii() else (*others, own)
+
+
 def pdf_file(
-    puzzles: Sequence[Puzzle], *, solution: bool = False, submission: bool = False, booklet: bool = False, **look: Any
+    puzzles: Sequence[Puzzle],
+    *,
+    solution: bool = False,
+    submission: bool = False,
+    booklet: bool = False,
+    grid_width: float | None = None,
+    columns: int | None = None,
+    type_size: float | None = None,
+    **look: Any,
 ) -> Written:
     """Puzzles as a file; a `booklet` has the solutions at its end."""
     solution = solution or (booklet and not submission)
-    return pdf(puzzles, solution=solution, submission=submission, **look).written
+    layout = PageLayout(grid_width, columns, type_size)
+    return pdf(puzzles, solution=solution, submission=submission, layout=layout, **look).written
 
 
 def typeset(document: str, main: str = "document.typ") -> PdfPages:

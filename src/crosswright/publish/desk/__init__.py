@@ -24,11 +24,12 @@ from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
 from crosswright.media import formats
 from crosswright.media.drawn.terminal import page
+from crosswright.media.kinds import Written
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayResult, OpenWorkshop
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DayFigures, DeskDay, DeskState, seen_of
-from crosswright.publish.desk.exporting import USUAL, DayFile, export, single
+from crosswright.publish.desk.exporting import DayFile, export, single
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store, Stored, answers_near
 from crosswright.publish.store.changes import Action, DayEdit, DraftDay
@@ -74,21 +75,42 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
-    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
-        """Give a slot another clue. Where the puzzle is out, its notes say that the clue was corrected."""
+    def set_clues(self, day: datetime.date, texts: Mapping[str, str], *, seen: int | None = None) -> int:
+        """Give slots other clues, in one change; returns how many are other ones.
+
+        Where the puzzle is out, its notes say which clues were corrected.
+        """
         stored = self.puzzle(day)
-        if not (text := text.strip()):
-            raise UsageError(worded("{slot}: the clue is empty; write one", slot=slot))
-        puzzle = with_clue(stored.puzzle, slot, text)
-        before = stored.puzzle.clue_of[slot].text if slot in stored.puzzle.clue_of else ""
-        summary = f"{slot}: {before} -> {text}"
-        if not self.is_out(stored):
-            return self.replace(stored, puzzle, "clue", summary, seen)
-        puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today, puzzle.language))
-        corrected = worded("corrected {change}", change=summary)
-        edit = DayEdit(self.at(day), seen_of(stored, seen), "clue", corrected, puzzle,
-                       stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
-        self.apply(edit)
+        before = {name: str(clue.text) for name, clue in stored.puzzle.clue_of.items()}
+        others = {name: text.strip() for name, text in texts.items() if text.strip() != before.get(name, "")}
+        if not others:
+            return 0
+        is_out, puzzle = self.is_out(stored), stored.puzzle
+        for slot, text in others.items():
+            if not text:
+                raise UsageError(worded("{slot}: the clue is empty; write one", slot=slot))
+            puzzle = with_clue(puzzle, slot, text)
+            if is_out:
+                puzzle = replace(puzzle, notes=with_correction(puzzle.notes, slot, self.today, puzzle.language))
+        summary = ", ".join(f"{slot}: {before.get(slot, '')} -> {text}" for slot, text in others.items())
+        if is_out:
+            corrected = worded("corrected {change}", change=summary)
+            edit = DayEdit(self.at(day), seen_of(stored, seen), "clue", corrected, puzzle,
+                           stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
+            self.apply(edit)
+        else:
+            self.replace(stored, puzzle, "clue", summary, seen)
+        return len(others)
+
+    def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
+        """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
+        stored = self.require_free(day, force=True)
+        puzzle = formats.read(self.content_before(day, change).encode(), format="json")
+        summary = worded("as before change {number}", number=change)
+        if stored is None:
+            self.apply(DayEdit(self.at(day), 0, "restored", summary, puzzle, _level_of(puzzle)))
+        else:
+            self.replace(stored, puzzle, "restored", summary, seen)
 
     def save(self, day: datetime.date, puzzle: Puzzle, *, seen: int, action: Action = "edited") -> None:
         """Put an edited puzzle in place of a day's. What the editor doesn't know of it stays."""
@@ -167,13 +189,13 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         """The grid and the clues."""
         return page(stored.puzzle, solution=solution, clues=True, colour=colour, width=width)
 
-    def files(self, days: Sequence[Stored], names: Sequence[str]) -> Iterator[DayFile]:
-        """The files of some days."""
-        return export(days, names or USUAL)
+    def files(self, days: Sequence[Stored], names: Sequence[str], **layout: Any) -> Iterator[DayFile]:
+        """The files of some days; pages to print have the layout that is given here, or else the plan's."""
+        return export(days, names, **self.plan.layout | layout)
 
-    def file(self, days: Sequence[Stored], name: str, *, solution: bool) -> bytes:
+    def file(self, days: Sequence[Stored], name: str, *, solution: bool, **layout: Any) -> Written:
         """One file: of one day, or for PDF a booklet of several."""
-        return single(days, name, solution=solution)
+        return single(days, name, solution=solution, **self.plan.layout | layout)
 
     def repeats(self, day: datetime.date, puzzle: Puzzle) -> list[str]:
         """The answers of a puzzle that days near its day have too, by the plan's `repeat-after`."""

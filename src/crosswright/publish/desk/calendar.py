@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVa
 
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
+from crosswright.media.kinds import Written
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
 from crosswright.publish.desk.exporting import DayFile
@@ -141,8 +142,12 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         """A day's puzzle as it was before a change of its history; InputError if there was none."""
 
     @abstractmethod
-    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
-        """Give a slot another clue, or a line of a regex crossword another expression."""
+    def set_clues(self, day: datetime.date, texts: Mapping[str, str], *, seen: int | None = None) -> int:
+        """Give slots other clues, or lines of a regex crossword other expressions, in one change; returns how many."""
+
+    @abstractmethod
+    def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
+        """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
 
     def findings(self, day: datetime.date) -> list[str]:
         """What a proofreader objects to in a day's puzzle, a line each; nothing stops you from approving it."""
@@ -186,11 +191,11 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         """A puzzle for a terminal, as its solvers see it."""
 
     @abstractmethod
-    def files(self, days: Sequence[DeskPuzzle], names: Sequence[str]) -> Iterator[DayFile]:
-        """The files of some days, of the kinds with these names or the usual ones."""
+    def files(self, days: Sequence[DeskPuzzle], names: Sequence[str], **layout: Any) -> Iterator[DayFile]:
+        """The files of some days, of the kinds with these names or the usual ones; `layout`: fields of `PageLayout`."""
 
     @abstractmethod
-    def file(self, days: Sequence[DeskPuzzle], name: str, *, solution: bool) -> bytes:
+    def file(self, days: Sequence[DeskPuzzle], name: str, *, solution: bool, **layout: Any) -> Written:
         """One file of the kind with this name; UsageError where it can't hold all these days."""
 
     @abstractmethod
@@ -297,6 +302,10 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
             raise UsageError(worded("{day} is not a day to come; name a later one", day=self.at(to).id))
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
+
+    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
+        """Give a slot another clue, or a line of a regex crossword another expression."""
+        self.set_clues(day, {slot: text}, seen=seen)
 
     def set_title(self, day: datetime.date, title: str, *, seen: int | None = None) -> None:
         """Give a puzzle another title."""

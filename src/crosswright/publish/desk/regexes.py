@@ -13,11 +13,11 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
-from crosswright.media.kinds import KINDS, Kind
+from crosswright.media.kinds import KINDS, Kind, Written
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.publish.days import DayResult, DayState, OpenWorkshop
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
@@ -66,13 +66,25 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
-    def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
-        """Give a line another expression: `slot` is "row 2", or "row 2.1" for the first of several."""
+    def set_clues(self, day: datetime.date, texts: Mapping[str, str], *, seen: int | None = None) -> int:
+        """Give lines other expressions: a slot is "row 2", or "row 2.1" for the first of several."""
         regex = self.puzzle(day)
         self.require_coming(regex)
-        before, changed = with_expression(read_compact(regex.compact), slot, text)
-        made = self.prove(changed)
-        self._put(day, regex, made, _RegexChange(regex.title, "clue", f"{slot}: {before} -> {text}"), seen)
+        puzzle, changes = read_compact(regex.compact), []
+        for slot, text in texts.items():
+            before, puzzle = with_expression(puzzle, slot, text)
+            if text != before:
+                changes.append(f"{slot}: {before} -> {text}")
+        if changes:
+            change = _RegexChange(regex.title, "clue", ", ".join(changes))
+            self._put(day, regex, self.prove(puzzle), change, seen)
+        return len(changes)
+
+    def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
+        """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
+        regex, known = self.require_free(day, force=True), json.loads(self.content_before(day, change))
+        restored = _RegexChange(known["title"], "restored", worded("as before change {number}", number=change))
+        self._put(day, regex, self.prove(read_compact(known["compact"])), restored, seen)
 
     def put(
         self,
@@ -147,22 +159,24 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
 
     def document(self, regex: RegexDay) -> str:
         """A puzzle in its JSON form."""
-        return regex_file(regex, None, KINDS["json"]).decode()
+        return regex_file(regex, None, KINDS["json"]).data.decode()
 
     def text(self, regex: RegexDay, *, solution: bool, colour: bool, width: int) -> str:
         """The title, the text form, and the rows of the solution."""
         rows = ["", *("".join(row) for row in solution_of(self, regex))] if solution else []
-        shown = regex_file(regex, None, KINDS["text"]).decode()
+        shown = regex_file(regex, None, KINDS["text"]).data.decode()
         return f"{regex.title}\n\n{shown}" + "".join(f"{row}\n" for row in rows)
 
-    def files(self, days: Sequence[RegexDay], names: Sequence[str]) -> Iterator[DayFile]:
+    def files(self, days: Sequence[RegexDay], names: Sequence[str], **layout: Any) -> Iterator[DayFile]:
         """The files of some days."""
+        _refuse(layout)
         kinds = require_kinds(names or USUAL, "regex")
         for regex in days:
             yield from files_of_day(regex.id, kinds, partial(regex_file, regex, solution_of(self, regex)))
 
-    def file(self, days: Sequence[RegexDay], name: str, *, solution: bool) -> bytes:
+    def file(self, days: Sequence[RegexDay], name: str, *, solution: bool, **layout: Any) -> Written:
         """One file, of one day."""
+        _refuse(layout)
         if len(days) != 1:
             raise UsageError(f"a .{name} file holds one regex crossword; export several into a folder")
         (regex,), (kind,) = days, require_kinds([name], "regex")
@@ -180,6 +194,12 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         kept, document = stored(day, made, change.title)
         revision, approval = (0, self.plan.first_approval) if regex is None else (seen_of(regex, seen), None)
         self.apply(RegexEdit(day, revision, change.action, change.summary, kept, document, approval))
+
+
+def _refuse(layout: Mapping[str, Any]) -> None:
+    """UsageError for a layout of clues, which a regex crossword doesn't have."""
+    if layout:
+        raise UsageError("the layout of clues is for crosswords; leave it out for regex crosswords")
 
 
 def _draft(day: RegexDay) -> DraftDay:
@@ -227,7 +247,7 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 
 def regex_file(
     regex: RegexDay, solution: Solution | None, kind: Kind, solved: bool = True, *, language: str = "en"
-) -> bytes:
+) -> Written:
     """A file of a puzzle, with its solution if `solved`; `language` is that of the texts around it."""
     look = {"title": regex.title, "theme": "print", "language": language}
-    return kind.write("regex", read_compact(regex.compact), solution=solution if solved else None, **look).data
+    return kind.write("regex", read_compact(regex.compact), solution=solution if solved else None, **look)

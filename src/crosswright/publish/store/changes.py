@@ -24,7 +24,8 @@ from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, u
 from crosswright.publish.store.schema import AnswerRow, ChangeRow, PreparedRow, PuzzleRow, RegexRow
 from crosswright.puzzle import Puzzle
 
-Action = Literal["made", "remade", "imported", "clue", "entry", "edited", "approved", "rejected", "moved"]
+Action = Literal["made", "remade", "imported", "clue", "entry", "edited", "approved", "rejected", "moved",
+                 "restored"]  # fmt: skip
 # The actions after which a day is made from another seed than before.
 REFUSALS = ("remade", "rejected")
 # What a kept summary begins with that is said in the language of its reader: its form and values follow, as JSON.
@@ -47,6 +48,7 @@ class DayChange(NamedTuple):
     day: datetime.date
     revision: int
     summary: str  # may be a text of `worded`
+    replaced: bool = False  # whether the day had a puzzle before, which can be restored
 
 
 class ChangeNote(NamedTuple):
@@ -130,6 +132,12 @@ class DayChanges(StorePart):
         query = _CHANGES.where(ChangeRow.series == series, ChangeRow.day.between(first, last)).order_by(ChangeRow.id)
         return [_change(row) for row in self.database.rows(query)]
 
+    def latest(self, series: str, first: datetime.date, last: datetime.date) -> dict[datetime.date, datetime.datetime]:
+        """When each of these days was changed last, in UTC."""
+        query = sa.select(ChangeRow.day, sa.func.max(ChangeRow.at)).group_by(ChangeRow.day)
+        query = query.where(ChangeRow.series == series, ChangeRow.day.between(first, last))
+        return {day: utc(at) for day, at in self.database.rows(query)}
+
     def before(self, id_: int) -> str | None:
         """The puzzle as it was before a change, in the project's own format; None if there was none."""
         return self.database.value(sa.select(ChangeRow.before).where(ChangeRow.id == id_))
@@ -155,7 +163,7 @@ _DRAFTS = sa.select(
 )
 _CHANGES = sa.select(
     *(ChangeRow.id, ChangeRow.at, ChangeRow.who, ChangeRow.action, ChangeRow.day, ChangeRow.revision),
-    ChangeRow.summary,
+    *(ChangeRow.summary, ChangeRow.before.is_not(None)),
 )
 
 

@@ -55,7 +55,7 @@ class CrosswordAtDesk:
         if stored is None:
             return {**values, "stored": None}
         draft = values["its"].draft
-        return {**values, "stored": stored, "is_out": self.desk.is_out(stored),
+        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "has_bars": stored.puzzle.grid.has_bars,
                 "figures": self.desk.figures(self.day), "clues": _clues(stored, draft.unfair if draft else ()),
                 "repeats": self.desk.repeats(self.day, stored.puzzle)}  # fmt: skip
 
@@ -91,7 +91,8 @@ class CrosswordAtDesk:
         stored = await run_in_threadpool(self.desk.puzzle, self.day)
         content, whole = stored.content.encode(), solution or not kind.drawn
         with refusing():
-            return DeskFile(await self.site.run_task("file", content, kind=suffix, solution=whole), kind.mime)
+            how = {"kind": suffix, "solution": whole, "layout": self.desk.plan.layout}
+            return DeskFile(await self.site.run_task("file", content, **how), kind.mime)
 
     async def put(self, data: bytes, *, force: bool) -> None:
         """Put a person's puzzle on the day; a process of its own reads the file."""

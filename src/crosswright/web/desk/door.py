@@ -31,6 +31,8 @@ MANY_LOGINS = worded("That is a lot of attempts to sign in for one hour; come ba
 LOGINS_AN_ADDRESS, LOGINS = Rate(20, MANY_LOGINS), Rate(400, MANY_LOGINS)
 # How many attempts may wait while one is checked?
 WAITING = 4
+# How many fields may a form have? That of the clues has two for each slot.
+MOST_FIELDS = 4000
 # Which years have a page? Those around them have no weeks to show.
 FIRST_YEAR, LAST_YEAR = 1990, 9000
 
@@ -126,7 +128,7 @@ def visit_of(request: Request) -> Visit:
 async def form_of(request: Request) -> tuple[Visit, FormData]:
     """A form that a person at the desk has sent; 403 for one without the token of the session."""
     visit = visit_of(request)
-    form = await request.form(max_files=1, max_fields=20)
+    form = await request.form(max_files=1, max_fields=MOST_FIELDS)
     if form.get("csrf") != visit.session.csrf:
         raise HTTPException(403, worded("This form is too old; open its page again."))
     return visit, form

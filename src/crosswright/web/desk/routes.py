@@ -2,7 +2,7 @@
 
     /desk                       the calendar of the coming days; the form to sign in for anybody else
     /desk/2026-12-24            a day: the puzzle as solvers see it, its clues, notes of solvers, figures, history
-    /desk/2026-12-24/approve    POST: approve, reject, remake, clue, move, import
+    /desk/2026-12-24/approve    POST: approve, reject, remake, clue, move, import, restore
     /desk/2026-12-24/edit       the constructor's page on the day
     /de/desk                    the same in another language of the site
 
@@ -23,6 +23,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from crosswright.errors import CrosswrightError, InputError, UsageError, text_of
 from crosswright.language.wording import ENGLISH, worded
+from crosswright.media.formats.features import lacks_of
 from crosswright.publish import dates
 from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.publish.store.names import SeriesDay, day_named
@@ -47,6 +48,9 @@ SAID = {
     "approved": worded("Approved."),
     "rejected": worded("Rejected. “Make another” makes one now; otherwise the site does so tonight."),
     "clue": worded("The clue is changed."),
+    "clues": worded("The clues are changed."),
+    "same": worded("Nothing was different."),
+    "restored": worded("The earlier puzzle is back."),
     "title": worded("The title is changed."),
     "moved": worded("Moved."),
     "imported": worded("The puzzle is on its day."),
@@ -55,6 +59,7 @@ WRONG = worded("This is not the right name and password.")
 # What is said in other languages where a step or a reason is known in English alone.
 _BEING_MADE, _FAILED = worded("it is being made"), worded("that did not work")
 _LOOK_AGAIN = worded("Open the page of the day again and look at what can be changed there.")
+_INCOMPLETE = worded("the form is not complete; open its page again")
 AnyDay = CrosswordAtDesk | RegexAtDesk
 
 
@@ -163,10 +168,22 @@ def _move(at: AnyDay, form: FormData, seen: int) -> None:
     at.desk.move(at.day, to, swap="swap" in form, seen=seen)
 
 
-class DeskChange(NamedTuple):
-    """A change of a day: what makes it, the word in the address of what is said then, the part of the page to show."""
+def _set_clues(at: AnyDay, form: FormData, seen: int) -> str:
+    """Change all clues that are other ones; returns the word of what is said then."""
+    slots, texts = (list(map(str, form.getlist(name))) for name in ("slot", "text"))
+    if len(slots) != len(texts):
+        raise UsageError(_INCOMPLETE)
+    changed = at.desk.set_clues(at.day, dict(zip(slots, texts, strict=True)), seen=seen)
+    return ("same", "clue", "clues")[min(changed, 2)]
 
-    act: Callable[[AnyDay, FormData, int], None]
+
+class DeskChange(NamedTuple):
+    """A change of a day: what makes it, the word in the address of what is said then, the part of the page to show.
+
+    What makes the change may return another word.
+    """
+
+    act: Callable[[AnyDay, FormData, int], str | None]
     said: str
     fragment: str = ""
 
@@ -174,9 +191,9 @@ class DeskChange(NamedTuple):
 CHANGES: Mapping[str, DeskChange] = {
     "approve": DeskChange(lambda at, form, seen: at.desk.approve(at.day, seen=seen), "approved"),
     "reject": DeskChange(lambda at, form, seen: at.desk.reject(at.day, _text(form, "why"), seen=seen), "rejected"),
-    "clue": DeskChange(
-        lambda at, form, seen: at.desk.set_clue(at.day, _text(form, "slot"), _text(form, "text"), seen=seen),
-        "clue", fragment="clues",
+    "clue": DeskChange(_set_clues, "clue", fragment="clues"),
+    "restore": DeskChange(
+        lambda at, form, seen: at.desk.restore(at.day, _number(form, "change"), seen=seen), "restored"
     ),
     "title": DeskChange(lambda at, form, seen: at.desk.set_title(at.day, _text(form, "title"), seen=seen), "title"),
     "move": DeskChange(_move, "moved"),
@@ -220,8 +237,8 @@ async def change(request: Request, name: str, verb: str) -> Response:
         raise HTTPException(404)
     visit, form = await form_of(request)
 
-    async def act() -> None:
-        await run_in_threadpool(change.act, visit.at(name), form, _seen(form))
+    async def act() -> str | None:
+        return await run_in_threadpool(change.act, visit.at(name), form, _seen(form))
 
     return await _done(visit, name, act, change.said, change.fragment, calendar="calendar" in form)
 
@@ -229,7 +246,7 @@ async def change(request: Request, name: str, verb: str) -> Response:
 async def _done(
     visit: Visit,
     name: str,
-    act: Callable[[], Awaitable[None]],
+    act: Callable[[], Awaitable[str | None]],
     said: str = "",
     fragment: str = "",
     *,
@@ -237,7 +254,7 @@ async def _done(
 ) -> Response:
     """Act, then go to the day's page, which says what was done or why nothing was."""
     try:
-        await act()
+        said = await act() or said
     except ChangedMeanwhileError as error:
         return _refused(visit, 409, error)
     except (InputError, UsageError) as error:
@@ -263,9 +280,13 @@ def _text(form: FormData, field: str) -> str:
 
 def _seen(form: FormData) -> int:
     """The revision that the author of a form has seen."""
-    text = _text(form, "seen")
+    return _number(form, "seen")
+
+
+def _number(form: FormData, field: str) -> int:
+    text = _text(form, field)
     if not text.isdecimal() or len(text) > 9:
-        raise UsageError(worded("the form is not complete; open its page again"))
+        raise UsageError(_INCOMPLETE)
     return int(text)
 
 
@@ -289,7 +310,8 @@ async def edit(request: Request, name: str) -> Response:
     except InputError as error:
         return _refused(visit, 409, error)
     address = f"{edition_path(request)}/desk/{name}{EDITED}"
-    return visit.page("construct", formats=made_by_site(), file=address, suffix=EditedDay.suffix, collection="")
+    its = {"file": address, "suffix": EditedDay.suffix, "collection": "", "lists": ""}
+    return visit.page("construct", formats=made_by_site(), lacks=lacks_of(), **its)
 
 
 @router.get("/{name}" + EDITED)

@@ -16,8 +16,10 @@ from crosswright.web.server.site import site_of
 router = APIRouter(responses=API_ERRORS)
 NO_SOLUTION_YET = worded("Today's solution comes tomorrow, and with it this file.")
 OFFLINE = worded("You are offline, and this page was not opened in this browser before.")
-# What the service worker says of each language, as it stands in its file: that of the first one, in English.
-_SAID_OFFLINE = json.dumps({"": OFFLINE}, separators=(",", ":"))  # as packing leaves it
+# What the service worker says in each language, as it stands in its file: that of the first one, in English. Below it
+# is the name of the link to the front page.
+_HOME = worded("Today")
+_SAID_OFFLINE = json.dumps({"": f"{OFFLINE}\n{_HOME}"}, separators=(",", ":"))  # as packing leaves it
 
 
 @router.get("/files/{name}.{suffix}", tags=["files"])
@@ -69,7 +71,7 @@ async def icon(request: Request) -> Response:
 async def worker(request: Request) -> Response:
     """The service worker, at the root of the site that it works for."""
     site = site_of(request)
-    said = {path: pages.said.say(OFFLINE) for path, pages in site.editions.items()}
+    said = {path: f"{pages.said.say(OFFLINE)}\n{pages.said.say(_HOME)}" for path, pages in site.editions.items()}
     body = _asset(request, "static", "worker.js").body.decode().replace(_SAID_OFFLINE, json.dumps(said))
     return CachedResponse(body.encode(), "text/javascript").response(request)
 

@@ -9,8 +9,8 @@ of these fields:
     members                                      [who, name, cell]: everybody who is here
     ack                                          the last operation of yours that is stored
 
-A connection ends with one of the codes of `together.rooms`. A room belongs to one puzzle: a person whose page has another
-one is sent away with the code `ELSEWHERE`, and the reason is the puzzle of the room.
+A connection ends with one of the codes of `together.rooms`. A room belongs to one puzzle: a person whose page has
+another one is sent away with the code `ELSEWHERE`, and the reason is the puzzle of the room.
 """
 
 from __future__ import annotations

@@ -53,6 +53,26 @@ def test_an_empty_grid_says_what_to_do_and_a_theme_entry_is_placed_by_a_click(pa
     shows(page, "SEAAT#...")
 
 
+def test_patterns_that_differ_are_proposed_with_their_figures(page: Any) -> None:
+    made = iter(["...|...|...", "...|...|...", "#..|...|..#", "..#|...|#..", ".#.|...|.#."])
+
+    def answer(route: Any) -> None:
+        rows = next(made).split("|")
+        route.fulfill(json={"patterns": [{"rows": rows, "fills": False}], "unpaired": ["SEA", "TEAS"]})
+
+    page.route("**/api/patterns", answer)
+    page.get_by_role("tab", name="Grid").click()
+    page.get_by_role("button", name="Propose patterns").last.click()
+    page.get_by_text("no partner of their length: SEA (3), TEAS (4)").wait_for()
+    assert page.locator(".proposal").count() == 3  # the second was the same as the first
+    assert page.locator(".proposal").first.inner_text().split("\n") == ["6 words, Threes: 6", "no trial filled it"]
+    page.unroute("**/api/patterns")
+    page.route("**/api/patterns", lambda route: route.fulfill(json={"patterns": [], "unpaired": []}))
+    page.get_by_role("button", name="More patterns").click()
+    page.get_by_text("Choose one:", exact=True).wait_for()
+    assert page.locator(".proposal").count() == 3
+
+
 def test_a_panel_opened_by_keyboard_is_drawn_at_once(page: Any) -> None:
     page.get_by_role("tab", name="Words").focus()
     drawn = """document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowLeft", bubbles: true})),

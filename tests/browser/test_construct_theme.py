@@ -42,7 +42,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Any:
 @pytest.mark.usefixtures("built")
 def test_a_themed_puzzle_from_nothing_to_puz(browser: Any, place: Any, tmp_path: Path) -> None:
     words = packed(default_lexicon())
-    app = app_of(place, features=(Editing(words=words),))
+    app = app_of(place, features=(Editing(lists={"default": words}),))
     with served(app) as base, closing(browser.new_context(base_url=base, viewport=DESK)) as made:
         page, faults = made.new_page(), []
         note_faults(page, faults)

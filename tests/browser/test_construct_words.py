@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from chromium import wait_until
-from construct_page import base, is_kept, lamp, letters, page, shows
+from construct_page import LEXICON, base, is_kept, lamp, letters, page, shows
 from web_site import one_day
 
 __all__ = ["base", "one_day", "page"]
 # The words that the panel shows, best first, once it is not waiting for newer ones.
 LISTED = """(() => document.querySelector('.rows').ariaBusy === 'true' ? []
     : [...document.querySelectorAll('.word b')].map(each => each.textContent))()"""
-# The letters in the grid, faint or not.
 # The page draws at the next moment that the screen changes: what it was told before is drawn by the second.
 DRAWN = "new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))"
+# The letters in the grid: without faint ones, and with them.
+LETTERS = """[...document.querySelectorAll('.cells .cell')].map(cell => cell.matches('.block') ? '#'
+    : cell.matches('.faint') ? '.' : cell.lastChild.textContent || '.').join('')"""
 FILL = "[...document.querySelectorAll('.cells .letter')].map(each => each.textContent).join('')"
 
 
@@ -141,9 +144,9 @@ def test_order_and_weight_of_several_lists(page: Any, tmp_path: Path) -> None:
     page.get_by_label("Remove one.txt").wait_for()
     add_list(page, tmp_path / "two.txt", "TEA;80\n")
     page.get_by_label("Remove two.txt").wait_for()
-    score_is(page, "TEA", 80)  # the later list overrules
+    score_is(page, "TEA", 80)  # the list added last is the first, and decides
     page.get_by_role("tab", name="Lists").click()
-    page.get_by_label("Earlier: two.txt").click()
+    page.get_by_label("Earlier: one.txt").click()
     score_is(page, "TEA", 60)
     page.get_by_role("tab", name="Lists").click()
     page.get_by_label("Change of all scores of one.txt").fill("15")
@@ -168,3 +171,96 @@ def test_alternatives_differ(page: Any) -> None:
     page.get_by_role("button", name="Take fill").click()
     shows(page, fills[-1])
     assert "." not in letters(page)
+
+
+def write_rows(page: Any, *rows: str) -> None:
+    """Type rows into the grid, and go back to 1A."""
+    page.locator(".cells .cell").first.focus()
+    for row in rows:
+        page.keyboard.type(row)
+        page.keyboard.press("Enter")
+    shows(page, "".join(rows))
+    page.keyboard.press("Space")  # from 1D
+
+
+def test_the_words_of_a_full_grid_come_with_their_scores(page: Any) -> None:
+    write_rows(page, "SEA", "ATE", "TSI")
+    assert len(listed(page, "1A SEA")) > 10  # words that leave one to each slot across, or to all but two
+    page.locator(".candidates [role=status]", has_text=f"SEA scores {LEXICON.score_of('SEA')}.").wait_for()
+    page.get_by_label("Filter the words").fill("TEA")
+    page.locator(".word[aria-label^='TEA, score '][aria-label*=', the grid fills with it']").click()
+    shows(page, "TEAATETSI")
+
+
+def test_a_word_that_needs_changes_across_names_them(page: Any, tmp_path: Path) -> None:
+    add_list(page, tmp_path / "own.txt", "ZEA;90\nZOZ;95\nZOO;99\n")
+    page.get_by_text("128 words are in use").wait_for()
+    page.get_by_role("tab", name="Words").click()
+    write_rows(page, "SEA", "ATE", "TSI")
+    listed(page, "1A SEA")
+    page.get_by_label("Filter the words").fill("Z")
+    page.locator(".word[aria-label='ZEA, score 90, not known, not with 1D']").wait_for()
+    assert "ZOO" not in page.evaluate(LISTED)  # three entries would have to change
+
+
+def test_a_dead_grid_ranks_words_by_the_entries_across(page: Any) -> None:
+    page.locator(".cells .cell").last.click()
+    page.keyboard.type("X")  # no word has it
+    lamp(page, "impossible")
+    page.locator(".cells .cell").first.click()
+    page.get_by_text("ranked by the entries across: the grid itself can").wait_for()
+    words = listed(page, "1A ???")
+    scores = [LEXICON.score_of(word) for word in words]
+    assert scores == sorted(scores, reverse=True)
+    assert {*page.evaluate("[...document.querySelectorAll('.word .fewest')].map(each => each.textContent)")} == {"25"}
+
+
+def another(page: Any) -> str:
+    """What stands in the grid after "Another", once it is another fill or there is none."""
+    before = letters(page)
+    page.get_by_role("button", name="Another").click()
+    wait_until(page, "!document.querySelector('.lamp-line').textContent.includes('Looking for another')")
+    page.evaluate(DRAWN)
+    wait_until(page, f"{json.dumps(before)} !== ({LETTERS}) || document.body.textContent.includes('no other fill')")
+    return letters(page)
+
+
+def test_another_fill_of_a_region_differs_from_those_seen(page: Any) -> None:
+    write_rows(page, "SEA", "ATE", "TSI")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.press("Shift+ArrowDown")
+    seen = [letters(page), *(another(page) for _ in range(3))]
+    assert len(set(seen)) == 4 and {each[2] + each[5:] for each in seen} == {"AETSI"}
+    assert all(sum(a != b for a, b in zip(one, other, strict=True)) >= 2 for one, other in pairwise(seen))
+    page.keyboard.press("Control+z")
+    shows(page, seen[-2])  # one step, not two
+
+
+def test_a_region_without_another_fill_says_so(page: Any, tmp_path: Path) -> None:
+    page.get_by_role("tab", name="Lists").click()
+    page.get_by_role("checkbox", name="the site").uncheck()
+    add_list(page, tmp_path / "own.txt", "SEA\nATE\nTSI\nSAT\nETS\nAEI\n")
+    page.get_by_text("6 words are in use").wait_for()
+    write_rows(page, "SEA", "ATE", "TSI")
+    page.keyboard.press("Shift+ArrowRight")
+    assert another(page) == "SEAATETSI"
+    page.get_by_text("There is no other fill, or none was found.").wait_for()
+
+
+def test_a_region_leaves_entries_alone_that_the_lists_lack(page: Any) -> None:
+    write_rows(page, "SEA", "ATE", "TXI")  # ETX, down, would never come back
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(f"Shift+{key}")
+    found = another(page)
+    assert found != "SEAATETXI" and found[1::3] == "ETX"
+
+
+def test_circles_and_shades_are_of_the_cell(page: Any) -> None:
+    for c in (0, 1):
+        page.locator(".cells .cell").nth(c).click()
+        page.get_by_role("button", name="Circle").click()
+        page.get_by_role("button", name="Shade").click()
+        wait_until(page, f"document.querySelectorAll('.cells .circled').length === {c + 1}")
+    assert (
+        page.evaluate("[...document.querySelectorAll('.cells .cell')].filter(c => c.matches('.circled')).length") == 2
+    )

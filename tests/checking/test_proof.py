@@ -19,7 +19,9 @@ CLUES = {"1A": "It purrs", "2A": "It barks", "1D": "Ace", "3D": "Fall on ice", "
 
 def puzzle(grid: str = GRID, clues: dict[str, str] | None = None, **details: str) -> Puzzle:
     made = cw.parse_grid(grid)
-    return Puzzle.of(made, {slot.name: (clues or {}).get(slot.name, f"{slot.name} so") for slot in made.slots}, **details)
+    return Puzzle.of(
+        made, {slot.name: (clues or {}).get(slot.name, f"{slot.name} so") for slot in made.slots}, **details
+    )
 
 
 def row(*entries: str, clues: tuple[str, ...] = (), **details: str) -> Puzzle:
@@ -46,12 +48,13 @@ def test_a_right_puzzle_has_no_findings():
     ("Tail", "the title is the entry at 2A; choose another title"),
     ("Ice Cream", "the title is the entry at 1A; choose another title"),
     ("A tale of tails", "“tails” in the title gives TAIL at 2A away; choose another title"),
-    ("Iced", "“iced” in the title gives ICECREAM at 1A away; choose another title"),
+    ("Teaching pets", "“pets” in the title gives TEACHERSPET at 3A away; choose another title"),
     ("", None),
     ("In and out of it", None),
 ])  # fmt: skip
 def test_a_title_is_no_entry_and_has_no_word_of_one(title, said):
-    assert list(map(str, proofread(row("ICECREAM", "TAIL", title=title)))) == ([said] if said else [])
+    found = list(map(str, proofread(row("ICECREAM", "TAIL", "TEACHERSPET", title=title))))
+    assert found[-1:] == ([said] if said else [])
 
 
 @pytest.mark.parametrize(("entries", "clue", "kind", "word"), [
@@ -59,7 +62,7 @@ def test_a_title_is_no_entry_and_has_no_word_of_one(title, said):
     (("TEACHERSPET",), "Pet of the class", "leak", "pet"),
     (("BEDROOM",), "Room to sleep in", "leak", "room"),
     (("INCASE",), "Lest, in case", "leak", "in case"),
-    (("CHOSE",), "Made a choice", "leak", "choice"),
+    (("CHOSE",), "Did choose", "leak", "choose"),
     (("AMOK", "TEACHERSPET"), "Without a teacher", "away", "teacher"),
     (("BALI", "ISLET"), "Indonesian isle", "away", "isle"),
     (("LION", "TOMCAT"), "It is no tom cat", "away", "tom cat"),
@@ -122,8 +125,8 @@ def test_numbers_in_brackets_agree_with_the_answer():
     assert str(enumerated("ICECREAM", "9")[0]) == (
         "1A ICECREAM: (9) is wrong: the answer has 8 letters; correct the numbers in brackets"
     )
-    assert kinds(enumerated("ICECREAM", "8")) == ["lengths"]  # it is two words
-    assert enumerated("ICECREAM", "3,5") == enumerated("ICECREAM", "3-5") == enumerated("OAT", "3") == []
+    assert kinds(enumerated("MANOFWAR", "8")) == ["lengths"]  # it is three words
+    assert enumerated("MANOFWAR", "3,2,3") == enumerated("MANOFWAR", "3-2-3") == enumerated("OAT", "3") == []
     assert enumerated("BASS", "2,2") == []  # its author may mean two words that no dictionary has
 
 
@@ -132,11 +135,15 @@ def test_numbers_in_brackets_agree_with_the_answer():
 ])  # fmt: skip
 def test_clues_name_clues_that_are_there(clue, missing):
     found = proofread(row("CAT", "DOG", clues=(clue,)))
-    assert [each.text.values["slot"] for each in found if each.kind == "reference"][-1:] == ([missing] if missing else [])
+    assert [each.text.values["slot"] for each in found if each.kind == "reference"][-1:] == (
+        [missing] if missing else []
+    )
 
 
 def test_a_puzzle_is_read_in_its_language():
-    made = row("GRÖSSE".replace("Ö", "OE"), "HAUS", clues=("Wie groß etwas ist", "Häuser in einer Straße"), language="de")
+    made = row(
+        "GRÖSSE".replace("Ö", "OE"), "HAUS", clues=("Wie groß etwas ist", "Häuser in einer Straße"), language="de"
+    )
     assert [str(each.text) for each in proofread(made)] == ["“haeuser” gives the answer away"]
     with pytest.raises(UsageError, match="there is no language 'xx'"):
         proofread(made, language="xx")

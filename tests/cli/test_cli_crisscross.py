@@ -327,7 +327,8 @@ def test_terms_of_a_text_become_a_list_to_edit_and_then_a_sheet() -> None:
     first = run("crisscross", "--from-text", "notes.txt", "--terms", "6", "-o", "words.tsv")
     assert first.exit_code == 0 and "6 terms" in first.stderr
     listed = Path("words.tsv").read_text("utf-8")
-    assert listed.startswith("# Terms of notes.txt") and "stomata\tCarbon dioxide enters" in listed
+    assert listed.startswith("# Terms of notes.txt") and "Carbon dioxide\t____ enters the leaf" in listed
+    assert "stomata\t... enters the leaf through tiny openings, the ____" in listed  # no clue names another term
     assert run("crisscross", "--from-text", "notes.txt", "--terms", "6").stdout == listed
     assert run_json("crisscross", "words.tsv", *QUICK)["layouts"][0]["left_out"] == []
     terms = run_json("crisscross", "--from-text", "notes.txt", "--terms", "6")["terms"]

@@ -168,6 +168,12 @@ def test_days_are_made_again_and_entries_replaced(store):
     ]  # fmt: skip
 
 
+def test_approving_names_what_a_proofreader_finds(store):
+    days("set-clue", "2026-11-23", "1A", "Hearty part")
+    assert "2026-11-23: 1A HEART: “hearty” gives the answer away" in days("approve", "2026-11-23")
+    assert store.day(COMING).approval == "given"
+
+
 def test_approval_is_required_where_it_is_asked_for(store):
     making = ("daily", "--store", "site.sqlite", "--plan", "plan.toml", "--ahead", "3", "--approval", "required")
     result = run(*making)

@@ -220,6 +220,20 @@ def test_prefer(folder: Path) -> None:
     assert "leave out --best" in only_error("fill", grid, *LIST, "--prefer", wanted, "--best")
 
 
+def test_prefer_says_why_a_word_is_not_there(folder: Path) -> None:
+    write("words.txt", f"{WORDS}TOTO;90\nLOWS;10\nTHREE;90\n")
+    grid = write("a.txt", OPEN4)
+    wanted = write("wanted.txt", "TALC;90\nTOTO;80\nNONE;70\nLOWS;60\nTHREE;50\n")
+    said = run("fill", grid, "-w", "words.txt", "--min-score", "20", "--prefer", wanted).stderr
+    for reason in (
+        "TOTO is not: no fill with it and those before it was found",
+        "NONE is not: the lists lack it",
+        "LOWS is not: its score, 10, is too low",
+        "THREE is not: no slot to fill has 5 letters",
+    ):
+        assert reason in said
+
+
 # Alternatives.
 
 
@@ -238,6 +252,14 @@ def test_alternatives_say_how_far_they_differ(folder: Path) -> None:
     assert "leave out --apart" in only_error("fill", grid, "-w", "pairs.txt", "--best", "--apart", "0.5")
 
 
+def test_a_share_apart_that_no_fill_has_is_told(folder: Path) -> None:
+    write("few.txt", "AB\nCDE\nCDF\n")
+    grid = write("a.txt", "..#\n###\n...\n")
+    said = run("fill", grid, "-w", "few.txt", "--top", "2", "--apart", "1").stderr
+    assert "differs from the first in 1 of 2 slots; none that differs in 2 was found" in said
+    assert "none that differs" not in run("fill", grid, "-w", "few.txt", "--top", "2").stderr
+
+
 # A part of a filled grid.
 
 
@@ -247,6 +269,16 @@ def test_a_region_is_filled_anew_and_the_rest_stays(folder: Path) -> None:
     seen = {"".join(fill_rows(filled, "-w", "pairs.txt", "--region", "3A", "--seed", str(n))[0]) for n in range(9)}
     assert all(each.startswith("AB#") for each in seen)
     assert len(seen) > 1
+
+
+def test_a_region_keeps_entries_beyond_it_that_no_list_has(folder: Path) -> None:
+    write("pairs.txt", "".join(f"{pair}\n" for pair in PAIRS))
+    filled = write("filled.txt", "AB\nXD\n")  # AX, down, would never come back
+    rows = fill_rows(filled, "-w", "pairs.txt", "--region", "1A")[0]
+    assert rows[0].startswith("A") and rows[1] == "XD"
+    said = run("fill", filled, "-w", "pairs.txt", "--region", "1A").stderr
+    assert "kept as it is, since no list has it and it reaches beyond the region: AX (1D)" in said
+    assert "kept as it is" not in run("fill", filled, "-w", "pairs.txt", "--region", "1A,1D,3A").stderr
 
 
 @pytest.mark.parametrize(
@@ -299,7 +331,9 @@ def test_candidates(folder: Path) -> None:
     table = run("candidates", grid, "1A", *LIST, "--limit", "1")
     assert (table.exit_code, len(table.stdout.splitlines())) == (0, 2)
     assert "1A ????: 8 words fit: 2 fills, 0 open, 6 dead" in table.stderr
-    assert run("candidates", grid, "1A", *LIST, "--slot", "1A=L???").exit_code == 1  # LIMA, which is dead
+    dead = run("candidates", grid, "1A", *LIST, "--slot", "1A=L???")  # LIMA
+    assert (dead.exit_code, dead.stdout) == (1, "")
+    assert "the grid itself can't be filled; crosswright explain says why" in dead.stderr
 
 
 def test_candidates_for_what_is_wrong(folder: Path) -> None:

@@ -226,6 +226,14 @@ def test_theme() -> None:
     assert "filled in trial" in document["reason"] and len(document["patterns"]) == 1
 
 
+def test_theme_entries_without_a_partner_are_named() -> None:
+    words = write("easy.txt", EASY)
+    said = run("pattern", "--size", "9", "--words", words, "--theme", "AEAAEAE,EAEEAEA").stderr
+    assert "without a partner" not in said
+    said = run("pattern", "--size", "9", "--words", words, "--theme", "AEAAEAE,EAEAE").stderr
+    assert "without a partner of their length: AEAAEAE (7), EAEAE (5)" in said
+
+
 def test_complete() -> None:
     half = write("half.txt", "##...\n.....\n.....\n.....\n.....\n")
     result = run("pattern", "--complete", half, "--count", "5")

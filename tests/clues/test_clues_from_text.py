@@ -65,3 +65,41 @@ def test_no_clue_says_what_the_text_does_not_say(parts: list[str]) -> None:
         for piece in pieces:
             place = " ".join(plain.split()).find(" ".join(piece.split()), place)
             assert place >= 0
+
+
+MILLS = """The Industrial Revolution began in Britain. Inventors built machines, and mills filled whole valleys.
+A cotton mill stood beside a river. Children worked in the mill for low wages. Overcrowded towns had bad drains, and
+cholera spread. Later, James Watt improved the engine. Textiles made Manchester famous in the world."""
+KNOWN = {"mill": 4.3, "mills": 4.2, "cotton": 4.4, "cholera": 3.4, "watt": 3.9, "james": 5.3, "overcrowded": 3.2,
+         "manchester": 4.8, "textiles": 3.5, "drains": 3.6, "industrial": 4.8, "revolution": 4.8}  # fmt: skip
+
+
+def test_terms_are_nouns_names_and_phrases_and_no_clue_names_another() -> None:
+    nouns = {"mill", "mills", "cotton", "cholera", "textiles", "drains", "revolution"}
+    found = propose_terms(
+        MILLS,
+        frequency=lambda word: KNOWN.get(word, 6.0),
+        function_words=["a", "the", "and", "in", "for"],
+        akin=lambda a, b: a.rstrip("S") == b.rstrip("S"),
+        is_noun=lambda word: word in nouns,
+        is_phrase=lambda phrase: phrase == "cotton mill",
+    )
+    terms = [each.term for each in found]
+    assert {"cotton mill", "James Watt", "Industrial Revolution", "cholera", "Textiles"} <= set(terms)
+    assert not {"Overcrowded", "Watt", "James", "mill", "mills", "machines"} & set(terms)
+    for each in found:
+        others = {word.lower() for term in terms if term != each.term for word in term.split()}
+        assert not others & set(re.findall(r"\w+", each.clue.lower())), each
+
+
+def test_where_nouns_have_capitals_they_are_the_terms_and_a_part_of_a_name_is_none() -> None:
+    text = "Ludwig der Sechzehnte regierte lange. Das Volk litt Hunger. Dann herrschte die Guillotine im Land."
+    found = propose_terms(
+        text,
+        frequency=lambda word: 3.0,
+        function_words=["der", "die", "das", "im", "dann"],
+        is_noun=lambda word: False,
+        nouns_are_capital=True,
+        articles="(?:der|die|das) (?=[A-Z])",
+    )
+    assert {each.term for each in found} <= {"Volk", "Hunger", "Guillotine", "Land"} and len(found) > 1

@@ -16,7 +16,8 @@ from syllables import MINI, SYLLABLES, THEME, source
 
 from crosswright import clues
 from crosswright.checking import check
-from crosswright.clues import ClueWriter
+from crosswright.clues import ClueChoice, Clued, ClueWriter
+from crosswright.clues.candidates import Candidate
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
 from crosswright.language import Draft, Origin, arrays
@@ -28,12 +29,15 @@ from crosswright.languages.english.solver.evidence import EnglishEvidence
 from crosswright.languages.english.solver.features import SolverKnowledge
 from crosswright.languages.english.sources import books
 from crosswright.make import Judge, Made, Request, known, make, without_clue
+from crosswright.make.judge import proofed
+from crosswright.make.request import MakingRun
 from crosswright.make.workshop import Workshop
 from crosswright.media import formats
 from crosswright.pattern import violations
-from crosswright.progress import Progress
+from crosswright.progress import Progress, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import AtMost, Demands
+from crosswright.puzzle.gridtext import parse_grid
 from crosswright.search import Outcome
 from crosswright.sources import Sources
 from crosswright.words import Lexicon
@@ -91,6 +95,20 @@ def test_without_known_words_the_others_serve_and_are_named(lexicon: Lexicon) ->
     made = make(Request(MINI), lexicon, ClueWriter(ENGLISH, small_knowledge()))
     assert made.outcome is Outcome.SOLVED and made.clued is not None
     assert set(made.unfair) == set(made.clued.unclued) == {slot.name for slot in made.clued.puzzle.grid.slots}
+
+
+def test_a_clue_that_a_proofreader_objects_to_makes_way_for_another(writer: ClueWriter) -> None:
+    def candidate(answer: str, text: str) -> Candidate:
+        return Candidate(answer, text, "house", (), 60.0, 2.0, "house")
+
+    puzzle = Puzzle.of(parse_grid("TEA\n###\nEAT"), {"1A": "Eat with it", "2A": "Dine"}, title="Tea")
+    eat = ClueChoice("EAT", candidate("EAT", "Dine"), ())
+    tea = ClueChoice("TEA", candidate("TEA", "Eat with it"), (candidate("TEA", "Leaf drink"),))
+    run_ = MakingRun(Request(MINI), writer, without_clue, "auto", never, ignore)
+    now = proofed(run_, Clued(puzzle, {"1A": tea, "2A": eat}))
+    assert (str(now.clued.puzzle.clue_of["1A"].text), now.objected) == ("Leaf drink", ())
+    left = proofed(run_, Clued(puzzle, {"1A": replace(tea, alternatives=()), "2A": eat}))
+    assert (left.objected, left.poor) == (("1A",), ("1A",))  # it gets another entry
 
 
 def refusing(letters: str) -> Judge:
@@ -219,8 +237,9 @@ def test_stdout_has_the_puzzle_as_text_or_as_json() -> None:
     text = run(*MAKE).stdout
     document: Any = run_json(*MAKE)
     assert formats.read(text.encode()).fill.entries == {each["slot"]: each["answer"] for each in document["entries"]}
-    assert text.startswith(f"Title: {document['title']}\n\n") and document["theme"] is None
-    assert document["rows"] == text.splitlines()[2:7]
+    assert document["title"] == "" and document["theme"] is None  # none is taken from the entries
+    assert document["rows"] == text.splitlines()[:5]
+    assert run(*MAKE, "--title", "Tiny").stdout.startswith("Title: Tiny\n\n")
     assert (document["outcome"], document["unclued"], document["seed"]) == ("solved", [], 0)
     assert run(*MAKE, "--time", "0").exit_code in (0, 3)  # whatever there was by then
 

@@ -58,6 +58,15 @@ def test_the_best_come_first_and_the_dead_last():
     assert [each.fewest for each in found] == [1, 1, 0, 0, 0]
 
 
+@pytest.mark.parametrize("letters", ["...\n...\n..X", "...\n.X.\n..."])  # no slot has an X in its list
+def test_in_a_dead_grid_words_are_ranked_by_the_slots_across(letters):
+    words = [("cat", 90), ("cot", 60), ("tot", 50), ("ace", 40), ("oto", 40), ("tee", 40)]
+    found = candidates(Problem.of(parse_grids(letters)[0], Lexicon.from_words(words)), "1A")
+    assert {each.prospect for each in found} == {Prospect.DEAD}
+    assert [each.fewest > 0 for each in found] == sorted((each.fewest > 0 for each in found), reverse=True)
+    assert any(each.fewest for each in found)
+
+
 def test_a_slot_that_is_not_there_or_given():
     problem = Problem.of(parse_grids("AT\n..")[0], Lexicon.from_words(["at", "to", "an", "no"]))
     with pytest.raises(UsageError, match="1A is given whole: AT"):

@@ -262,6 +262,15 @@ def test_alternatives_are_as_far_apart_as_asked(engine, apart):
     assert all(slots_apart(one, other) >= apart * 6 for one, other in itertools.combinations(found, 2))
 
 
+@settings(max_examples=30, deadline=None)
+@given(small_grids(), small_lexicons(), st.floats(0.4, 1))
+def test_more_apart_never_gives_less(grid, lexicon, apart):
+    usual, more = (list(different_fills(Problem.of(grid, lexicon), 2, **how)) for how in ({}, {"apart": apart}))
+    assert len(usual) == len(more)
+    if len(usual) == 2:
+        assert slots_apart(*more) >= slots_apart(*usual)
+
+
 def test_alternatives_come_to_all_fills_where_there_are_few(engine):
     found = different_fills(problem("..\n..", ["AT", "TO", "AN", "NO"]), 5, engine=engine)
     assert len(list(found)) == 2

@@ -88,6 +88,56 @@ class TestApi:
         layout = client.post("/api/crisscross", json={"text": f"{tea}: x\n{tea}\N{CYRILLIC SMALL LETTER KA}: y"}).json()
         assert layout["placed"] == 2
 
+    def test_what_cannot_stand_in_a_grid_is_left_out_and_named(self, client: TestClient) -> None:
+        layout = client.post("/api/crisscross", json={"text": f"{LIST}\nH2O: water\nx: one"}).json()
+        assert (layout["words"], layout["placed"]) == (7, 5) and faults_of(layout, WORDS) == []
+        assert [note.split(" is left out")[0] for note in layout["notes"]] == ["Line 6: “H2O”", "Line 7: “x”"]
+
+    @pytest.mark.parametrize(
+        ("language", "text", "words"),
+        [
+            ("es", "año: x\nniña: y\nnano: z", {"AÑO", "NIÑA", "NANO"}),
+            ("de", "Äpfel: x\nPfeil: y\nStraße: z", {"AEPFEL", "PFEIL", "STRASSE"}),
+            ("de:umlauts", "Äpfel: x\nPfeil: y\nStraße: z", {"ÄPFEL", "PFEIL", "STRASSE"}),
+            ("el", "Ελλάδα: x\nθάλασσα: y\nήλιος: z", {"ΕΛΛΑΔΑ", "ΘΑΛΑΣΣΑ", "ΗΛΙΟΣ"}),  # noqa: RUF001
+            ("en:accents", "forêt: x\nêta: y", {"FORÊT", "ÊTA"}),
+            ("", "año: x\nnano: z", {"ANO", "NANO"}),
+        ],
+    )
+    def test_the_language_of_the_words_has_their_letters(
+        self, client: TestClient, language: str, text: str, words: set[str]
+    ) -> None:
+        layout = client.post("/api/crisscross", json={"text": text, "language": language}).json()
+        assert faults_of(layout, words) == []
+        assert bool(layout["notes"]) == (language == "")  # letters that nobody chose to lose are named
+        refused = client.post("/api/crisscross", json={"text": text, "language": "tlh"})
+        assert refused.status_code == 422 and "el, es" in refused.json()["error"]
+
+    def test_what_was_read_of_a_copied_table_is_said(self, client: TestClient) -> None:
+        layout = client.post("/api/crisscross", json={"text": "1. A hot drink: tea\n2. To have food: eat"}).json()
+        assert faults_of(layout, {"TEA", "EAT"}) == []
+        assert [note[:30] for note in layout["notes"]] == [
+            "Read as numbered lines; the nu",
+            "Read as the definition before ",
+        ]
+
+    def test_a_list_comes_out_of_a_file(self, client: TestClient) -> None:
+        openpyxl = pytest.importorskip("openpyxl")
+        book, data = openpyxl.Workbook(), BytesIO()
+        for row in (("Nr", "Begriff", "Definition"), (1, "tea", "A drink"), (2, "eat", "Have food")):
+            book.active.append(row)
+        book.save(data)
+        listed = "tea\tA drink\neat\tHave food\n"
+        for content in (
+            data.getvalue(),
+            b"word,definition\ntea,A drink\neat,Have food",
+            b"tea;A drink\neat;Have food",
+        ):
+            answer = client.post("/api/crisscross/list", content=content)
+            assert (answer.status_code, answer.json()) == (200, {"text": listed, "notes": []})
+        answer = client.post("/api/crisscross/list", content=b"PK\x03\x04 broken")
+        assert answer.status_code == 422 and "damaged archive" in answer.json()["error"]
+
     @pytest.mark.parametrize(
         ("text", "part"),
         [
@@ -138,6 +188,14 @@ class TestFiles:
             assert b"A cold dessert" in zipfile.ZipFile(BytesIO(answer.content)).read("word/document.xml")
         else:
             assert {"pdf": b"%PDF", "svg": b"<svg", "html": b"crossword-player"}[suffix] in answer.content
+
+    def test_a_pdf_may_have_a_layout_for_each_pupil(self, client: TestClient) -> None:
+        sent = {"text": LIST, "versions": "6"}
+        sizes = [len(client.post("/crisscross/sheet.pdf", data=data).content) for data in ({"text": LIST}, sent)]
+        assert sizes[1] > 2 * sizes[0]
+        assert client.post("/crisscross/sheet.svg", data=sent).status_code == 200  # one picture has the first
+        answer = client.post("/crisscross/sheet.pdf", data={**sent, "versions": "400"})
+        assert answer.status_code == 422 and "versions: " in answer.text
 
     def test_a_file_has_the_layout_that_the_page_showed(self, client: TestClient) -> None:
         rows = client.post("/api/crisscross", json={"text": LIST, "seed": 3}).json()["rows"]
@@ -202,6 +260,25 @@ class TestBrowser:
             assert faults == []
         store.close()
 
+    def test_a_file_fills_the_page_and_no_old_grid_stands_below_a_new_fault(self, browser: Any, tmp_path: Path) -> None:
+        store = filled_store(tmp_path)
+        with served(app_of(store)) as base:
+            page = browser.new_page(base_url=base)
+            page.goto("/crisscross")
+            content = b"1.\tagua\tSe bebe\n2.\ta\xc3\xb1o\tDoce meses\n3.\tni\xc3\xb1a\tAna lo es\n"
+            page.locator("#file").set_input_files({"name": "list.tsv", "mimeType": "text/plain", "buffer": content})
+            wait_until(page, "document.getElementById('said').textContent.startsWith('3 words placed')")
+            assert page.get_by_label("Words and definitions").input_value().startswith("agua\tSe bebe\n")
+            assert "stands in the grid as ANO" in page.locator("#notes").inner_text()
+            page.get_by_label("Language of the words").select_option("es")
+            wait_until(page, "document.getElementById('plane').textContent.includes('Ñ')")
+            page.get_by_label("Words and definitions").fill("H2O")
+            wait_until(page, "document.getElementById('said').textContent.includes('H2O')")
+            assert not page.locator("#plane").is_visible() and not page.locator("#clues").is_visible()
+            assert page.get_by_role("button", name="Another layout").is_disabled()
+            page.close()
+        store.close()
+
     def test_a_static_site_places_in_the_browser(self, browser: Any, three_days: Store, tmp_path: Path) -> None:
         build(three_days, tmp_path / "host" / "site")
         with hosted(tmp_path / "host") as host:
@@ -238,6 +315,24 @@ def check_lists(page: Any, script: str) -> None:
             known = words or {line.upper() for line in text.splitlines()}
             assert layout["placed"] == layout["words"] == len(known)
             assert faults_of(layout, known, islands=True) == []
+    letters = "JSON.parse(document.getElementById('letters').textContent)"
+    of_languages = f"wanted => import('{script}').then(m => m.layOut(wanted, {letters}))"
+    for text, language, words in (
+        ("1. tea: A drink\n2. eat: Have food\n3. H2O: Water", "en", {"TEA", "EAT"}),
+        ("| Word | Clue |\n|---|---|\n| tea | A drink |\n| eat | Have food |", "en", {"TEA", "EAT"}),
+        ("A hot drink\ttea\nHave some food\teat", "en", {"TEA", "EAT"}),
+        ("tea (A drink)\neat (Have food)", "en", {"TEA", "EAT"}),
+        ("tea  A drink\neat   Have food", "en", {"TEA", "EAT"}),
+        ("año: x\nniña: y", "es", {"AÑO", "NIÑA"}),
+        ("Äpfel: x\nPfeil: y", "de", {"AEPFEL", "PFEIL"}),
+        ("чай: x\nчайка: y", "en", {"ЧАЙ", "ЧАЙКА"}),  # noqa: RUF001
+        ("θάλασσα: y\nήλιος: z", "el", {"ΘΑΛΑΣΣΑ", "ΗΛΙΟΣ"}),  # noqa: RUF001
+    ):
+        layout = page.evaluate(of_languages, {"text": text, "seed": 0, "islands": False, "language": language})
+        assert faults_of(layout, words) == []
+        assert ("H2O" in text) == any("H2O" in note for note in layout["notes"])
+    czech = page.evaluate(of_languages, {"text": "chata: x\nchleba: y", "seed": 0, "islands": False, "language": "cs"})
+    assert any("[CH]" in row for row in czech["rows"])
     for text, part in (("tea", "two words"), ("tea\nx1", "Line 2"), ("tea\nx", "one letter"), ("a" * 31, "30 letters")):
         assert part in page.evaluate(ask, {"text": text, "seed": 0, "islands": False})
     assert StaticSettings().absolute("/crisscross").endswith("/crisscross.html")

@@ -230,6 +230,16 @@ def test_a_day_is_approved_with_one_click(store, desk):
     assert "nonsense" not in desk.get("/desk?said=nonsense").text
 
 
+def test_a_day_shows_what_a_proofreader_finds_until_it_is_mended(store, desk):
+    store.changes.require_approval("", TODAY)
+    desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A", "text": "Hearty part"})
+    text = desk.get(AT).text
+    assert "Before you approve it, the proofreader found:" in text
+    assert "<b>1A</b> HEART: “hearty” gives the answer away; write another clue" in text
+    desk.post(f"{AT}/clue", data=form(desk) | {"slot": "1A", "text": "Pump"})
+    assert "gives the answer away" not in desk.get(AT).text
+
+
 def test_a_clue_is_changed_unless_somebody_else_was_faster(store, desk):
     seen = form(desk)
     assert desk.post(f"{AT}/clue", data=seen | {"slot": "1A", "text": "A <b>muscle"}).status_code == 303

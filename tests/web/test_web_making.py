@@ -38,6 +38,8 @@ from crosswright.web.server.file_tasks import FileTaskError, FileTasks
 from crosswright.web.server.rates import Busy
 from crosswright.web.server.settings import Settings
 from crosswright.workers.child import Talk
+from crosswright.workers.parent import Answer
+from crosswright.workers.tasks import ChildTask
 
 __all__ = ["one_day", "store"]
 
@@ -265,6 +267,18 @@ class TestTasks:
         monkeypatch.setattr(file_tasks, "WAITING", 2)
         kinds = [type(each) for each in asyncio.run(scene())]
         assert kinds == [bytes, bytes, bytes, Busy, Busy]
+
+    def test_a_long_one_has_its_time_of_the_processor_not_of_the_clock(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        waits: list[tuple[int, float]] = []
+
+        async def answer(task: ChildTask, data: bytes, seconds: float) -> Answer:
+            waits.append((task.seconds, seconds))
+            return Answer(0, data, "")
+
+        monkeypatch.setattr(file_tasks, "answer", answer)
+        for name in ("read", "construct-judge"):
+            asyncio.run(FileTasks(1, 20).run(name, b""))
+        assert waits == [(21, 20), (121, 1200)]
 
     @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory isn't limited so")
     def test_one_that_takes_too_much_memory_ends_alone(self, monkeypatch: pytest.MonkeyPatch) -> None:

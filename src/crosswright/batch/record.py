@@ -38,6 +38,7 @@ class BatchPuzzle:
     seconds: float = 0.0  # of the processor
     unclued: tuple[str, ...] = ()  # slots without a clue
     unfair: tuple[str, ...] = ()  # slots that are unfair
+    findings: tuple[str, ...] = ()  # what a proofreader would object to
     title: str = ""
     content: str = ""  # the puzzle in the project's own format; "" without one
     clues: Mapping[str, str] = field(default_factory=dict)  # each answer with its clue
@@ -54,6 +55,7 @@ class BatchPuzzle:
             outcome=made.outcome.value,
             unclued=tuple(made.clued.unclued),
             unfair=made.unfair,
+            findings=tuple(map(str, made.findings)),
             title=puzzle.title,
             content=own_format.write(puzzle).decode(),
             clues={entry: texts.get(name, "") for name, entry in entries.items()},
@@ -87,7 +89,7 @@ class BatchPuzzle:
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Self:
         """The record that `as_json` gave; TypeError or ValueError where that isn't one."""
-        lists = {name: tuple(document.get(name, ())) for name in ("unclued", "unfair")}
+        lists = {name: tuple(document.get(name, ())) for name in ("unclued", "unfair", "findings")}
         return cls(**{**document, **lists})
 
 

@@ -36,7 +36,7 @@ class BatchReport:
             {
                 "seed": each.seed, "name": names.get(each.number), "outcome": each.outcome, "title": each.title or None,
                 "tries": each.tries, "unclued": list(each.unclued), "unfair": list(each.unfair),
-                "why": each.why or None,
+                "findings": list(each.findings), "why": each.why or None,
             }
             for each in sorted(self.made, key=lambda each: each.number)
         ]  # fmt: skip
@@ -60,3 +60,7 @@ class BatchReport:
         if unfair:
             named = [f"{self.batch.names[each.number]} ({', '.join(each.unclued or each.unfair)})" for each in unfair]
             yield f"clues to look at: {listed(named, MOST_NAMED)}"
+        found = [f"{self.name_of(each)}: {finding}" for each in self.made for finding in each.findings]
+        yield from found[:MOST_NAMED]
+        if found:
+            yield f"{count_of(len(found), 'finding')} of the proofreader in {count_of(len(self.made), 'puzzle')}"

@@ -211,10 +211,14 @@ class _Proofreader:
         letters = max(letters, len(self.entries[name]))  # several in one cell
         if sum(shown) != letters:
             values = {"shown": clue.enumeration, "letters": letters}
-            yield self._found(LENGTHS, (name,), worded("({shown}) is wrong: the answer has {letters} letters", **values))
+            yield self._found(
+                LENGTHS, (name,), worded("({shown}) is wrong: the answer has {letters} letters", **values)
+            )
         elif len(_LENGTHS.findall(right)) > 1 and [*map(int, _LENGTHS.findall(right))] != shown:
             values = {"shown": clue.enumeration, "right": right}
-            yield self._found(LENGTHS, (name,), worded("({shown}) is wrong: the answer’s words have ({right})", **values))
+            yield self._found(
+                LENGTHS, (name,), worded("({shown}) is wrong: the answer's words have ({right})", **values)
+            )
 
     @cached_property
     def _reference(self) -> re.Pattern[str]:
@@ -233,7 +237,7 @@ class _Proofreader:
             for number in _LENGTHS.findall(numbers):
                 slot = number + ("A" if heading.lower() in across else "D")
                 if slot not in there:
-                    found = worded("the clue names {slot}, which isn’t in the grid", slot=slot)
+                    found = worded("the clue names {slot}, which isn't in the grid", slot=slot)
                     yield self._found(REFERENCE, (name,), found)
 
     def _nouns(self) -> Iterator[Finding]:

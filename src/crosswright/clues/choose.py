@@ -83,7 +83,7 @@ def choose(
     each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
     points = cache(partial(_points, difficulty=difficulty, writer=writer, each_power=each_power))
     worth = _worth(points, {} if seed is None else _turns(usable, points, seed))
-    chosen = _settled(usable, worth, partial(_content, writer.kin), stop)
+    chosen = _settled(usable, worth, cache(partial(_content, writer.kin)), stop)
     return {answer: _choice(answer, chosen.get(answer), usable[answer], worth) for answer in answers}
 
 

@@ -12,7 +12,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from crosswright.clues import copied
 from crosswright.clues.enumeration import enumeration_as_written
+from crosswright.clues.word_document import is_word_document, lines_of
 from crosswright.errors import LexiconError
 from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.placing.layout import Layout
@@ -62,6 +64,14 @@ class Repeated(NamedTuple):
     first: int  # the line that is used
 
 
+class UnfitRow(NamedTuple):
+    """A row whose word can't stand in a grid."""
+
+    line: int
+    written: str
+    why: str
+
+
 @dataclass(frozen=True)
 class EntryList:
     """The entries of a list, in its order."""
@@ -70,6 +80,8 @@ class EntryList:
     entries: tuple[ListedEntry, ...]
     unit: str = "line"  # what rows are called: line, item, row
     repeated: tuple[Repeated, ...] = ()
+    unfit: tuple[UnfitRow, ...] = ()
+    read_as: tuple[str, ...] = ()  # what was read where the list was no plain one, as texts of `worded`
 
     @property
     def pairs(self) -> list[tuple[str, str]]:
@@ -99,11 +111,12 @@ class EntryList:
         return replace(puzzle, clues=tuple(clues))
 
 
-def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> EntryList:
-    r"""Read a list's bytes: text in every usual form, JSON or a spreadsheet, with definitions or without.
+def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z, lenient: bool = False) -> EntryList:
+    r"""Read a list's bytes: text in every usual form, JSON, a spreadsheet or a table of a Word document.
 
     LexiconError for a file that is no list, for fewer than two words or more than 500, and for words that can't be in a
-    grid; it names their lines. A word that is listed twice counts once, with its first definition.
+    grid; it names their lines. `lenient` leaves those out, in `unfit`, where two words or more are left. A word that is
+    listed twice counts once, with its first definition.
 
     >>> found = read_entries(b"ice cream,A cold dessert\ntea\nTea,A drink\n", "list.csv")
     >>> [(entry.word, entry.clue, entry.enumeration) for entry in found.entries]
@@ -111,9 +124,10 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> Entr
     >>> found.repeated
     (Repeated(line=3, word='TEA', first=2),)
     """
-    unit, rows = _rows(data, source)
+    unit, rows, read_as = _rows(data, source)
     entries: dict[str, ListedEntry] = {}
-    repeated, faults = [], []
+    repeated: list[Repeated] = []
+    faults: list[tuple[ListRow, str]] = []
     for row in rows:
         word = normalise(row.answer, folding=folding)
         if not row.answer:
@@ -125,8 +139,11 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> Entr
             entries[word] = entries[word]._replace(clue=entries[word].clue or _entry(row, word, folding).clue)
         else:
             entries[word] = _entry(row, word, folding)
-    _refuse(faults, source, unit, folding)
-    listed = EntryList(source, tuple(entries.values()), unit, tuple(repeated))
+    if not lenient or len(entries) < 2:
+        _refuse(faults, source, unit, folding)
+    unfit = tuple(UnfitRow(row.line, row.answer or row.clue, why) for row, why in faults)
+    listed = EntryList(source, tuple(entries.values()), unit, tuple(repeated), unfit, read_as)
+    listed = _of_usual_script(listed) if lenient else listed
     _demand(listed)
     return listed
 
@@ -135,21 +152,40 @@ def _upper(text: str) -> str:
     return unicodedata.normalize("NFC", text.upper())
 
 
-def _rows(data: bytes, source: str) -> tuple[str, list[ListRow]]:
-    """What the rows are called, and the rows; of a text file also the lines that are a word alone."""
+def read_rows(data: bytes, source: str) -> tuple[list[ListRow], tuple[str, ...]]:
+    """The rows of a list as they stand, and what was read; raises LexiconError as `read_entries` does."""
+    _, rows, read_as = _rows(data, source)
+    return rows, read_as
+
+
+def _rows(data: bytes, source: str) -> tuple[str, list[ListRow], tuple[str, ...]]:
+    """What the rows are called, the rows, and what was read; of a text also the lines that are a word alone."""
+    unit, rows, read_as, named = _read_rows(data, source)
+    if not named and (swapped := copied.word_first(rows)) is not None:
+        rows, read_as = swapped, [*read_as, copied.SWAPPED]
+    return unit, rows, tuple(read_as)
+
+
+def _read_rows(data: bytes, source: str) -> tuple[str, list[ListRow], list[str], bool]:
+    """The rows as they stand, and whether the list itself names its columns."""
+    if is_word_document(data):
+        data = "\n".join(lines_of(data, source)).encode()
     if table.is_document(data):
         listed = table.read(data, source, ())
-        return listed.unit, [row for row in listed.rows if row.answer or row.clue]
+        return listed.unit, [row for row in listed.rows if row.answer or row.clue], [], listed.columns.named
     if not data.strip():
         raise LexiconError("an empty file", source=source, remedy="write WORD,DEFINITION, a line each")
-    written = dict(enumerate(lines(data, ListedWords(source)), 1))
-    _, cells = cells_of(written.items())
+    lines_, read_as = copied.plain(list(enumerate(lines(data, ListedWords(source)), 1)))
+    written = dict(lines_)
+    _, cells = cells_of(lines_)
     several = [  # of a cell in quotes that goes over several lines all of them
         (row.number, row.line if row.mark in FILE_MARKS else written[row.number]) for row in cells if len(row.cells) > 1
     ]
     alone = [ListRow(row.number, row.line) for row in cells if len(row.cells) < 2]
-    rows = [*(table.of_lines(several, source).rows if several else ()), *alone]
-    return "line", sorted((row for row in rows if row.answer or row.clue), key=lambda row: row.line)
+    in_columns = table.of_lines(several, source) if several else None
+    rows = [*(in_columns.rows if in_columns else ()), *alone]
+    kept = sorted((row for row in rows if row.answer or row.clue), key=lambda row: row.line)
+    return "line", kept, read_as, (in_columns is not None and in_columns.columns.named) or copied.SWAPPED in read_as
 
 
 def _fault(written: str, word: str, folding: Folding) -> str:
@@ -215,16 +251,29 @@ def _demand(listed: EntryList) -> None:
 
 
 def _demand_one_script(listed: EntryList) -> None:
+    usual, others = _by_script(listed)
+    if others:
+        named = [f"{listed.unit} {e.line} {e.written!r} ({s.title()})" for s, e in others]
+        message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(named)}"
+        raise LexiconError(message, source=listed.source, remedy="make a sheet for each script")
+
+
+def _of_usual_script(listed: EntryList) -> EntryList:
+    """The list without the words of another script than most, which become unfit."""
+    usual, others = _by_script(listed)
+    unfit = [UnfitRow(each.line, each.written, beyond(Folding(usual.title(), ""))) for _, each in others]
+    kept = tuple(each for each in listed.entries if each.line not in {row.line for row in unfit})
+    return replace(listed, entries=kept, unfit=(*listed.unfit, *unfit))
+
+
+def _by_script(listed: EntryList) -> tuple[str, list[tuple[str, ListedEntry]]]:
+    """The script of most words, and the words of others, each with its script."""
     scripts: dict[str, list[ListedEntry]] = {}
     for entry in listed.entries:
         for script in sorted(set(_scripts(entry.word))):
             scripts.setdefault(script, []).append(entry)
-    if len(scripts) < 2:
-        return
-    usual = max(scripts, key=lambda script: len(scripts[script]))
-    others = [f"{listed.unit} {e.line} {e.written!r} ({s.title()})" for s in scripts if s != usual for e in scripts[s]]
-    message = f"mixed scripts: the words are in {usual.title()} letters, but {_listed(others)}"
-    raise LexiconError(message, source=listed.source, remedy="make a sheet for each script")
+    usual = max(scripts, key=lambda script: len(scripts[script]), default="")
+    return usual, [(script, entry) for script in scripts if script != usual for entry in scripts[script]]
 
 
 def _scripts(letters: Iterable[str]) -> Iterator[str]:

@@ -1,8 +1,8 @@
 """What a language knows of its words, as a proofreader asks it (`checking.proof.Words`): which belong together.
 
-    kin = kinship("en")
-    kin.families_of("ISLE") & kin.families_of("ISLET")      # not empty
-    proofread(puzzle)                                       # -> findings
+kin = kinship("en")
+kin.families_of("ISLE") & kin.families_of("ISLET")      # not empty
+proofread(puzzle)                                       # -> findings
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Kinship:
     def _roots_of(self, entry: str) -> frozenset[Hashable]:
         """By the lexicon; a word that it lacks is of its own family."""
         roots = self._lexicon.roots_of(entry) if self._lexicon else frozenset()
-        own = {entry, *filter(None, [self._its.text.stem(entry)])}
+        own = {entry, self._its.text.stem(entry) or entry} | self._dictionary.lemmas(entry)
         return roots | own | {part for part in self.parts_of(entry) if not self.says_little(part)}
 
     def _families_of(self, word: str) -> frozenset[Hashable]:
@@ -137,7 +137,7 @@ def proofread(puzzle: Puzzle, *, language: str | None = None) -> list[Finding]:
     >>> from crosswright.puzzle.gridtext import parse_grid
     >>> clues = {"1A": "Barroom", "4A": "In the past", "5A": "Moisture in the morning",
     ...          "1D": "Not good", "2D": "Number of years", "3D": "Line of seats"}
-    >>> puzzle = Puzzle.of(parse_grid("BAR\nAGO\nDEW"), clues, title="Ago")
+    >>> puzzle = Puzzle.of(parse_grid("BAR\\nAGO\\nDEW"), clues, title="Ago")
     >>> for finding in proofread(puzzle):  # doctest: +SKIP
     ...     print(finding)
     the title is the entry at 4A; choose another title

@@ -24,7 +24,7 @@ from crosswright.grid import Grid
 from crosswright.language.wording import worded
 from crosswright.make.clue import clued, known, language_of, well_clued
 from crosswright.make.fill import FilledPattern, FillEffort, Others, fill_pattern, refilled
-from crosswright.make.judge import Judged, judged, mended, poorly_clued, to_replace, without_clue
+from crosswright.make.judge import Judged, judged, mended, poorly_clued, proofed, to_replace, without_clue
 from crosswright.make.pattern import PatternAttempt, attempts, fillable_pattern
 from crosswright.make.request import Judge, Made, MakingRun, Request
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -125,14 +125,14 @@ def _tidied(run: MakingRun, fill: Grid, others: Others) -> Clued:
 
     Never more slots are without a clue than before: where most words have none, others are no better.
     """
-    kept = now = clued(run, fill)
+    kept = now = proofed(run, clued(run, fill))
     for number in range(TIDYING):
-        poor = Judged(now, tuple(without_clue(now)))
+        poor = now._replace(unfair=tuple(without_clue(now.clued)))
         if (other := _renewed(run, poor, others, number)) is None:
             break
-        now = clued(run, other)
-        kept = min(now, kept, key=lambda each: len(each.unclued))
-    return kept
+        now = proofed(run, clued(run, other))
+        kept = min(now, kept, key=lambda each: (len(each.clued.unclued), len(each.objected)))
+    return kept.clued
 
 
 def _renewed(run: MakingRun, now: Judged, others: Others, number: int) -> Grid | None:

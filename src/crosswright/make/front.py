@@ -43,12 +43,13 @@ def make_puzzle(
     must be in it; with "auto" a theme is proposed, which is the result's `theme`. `without` are words that must not.
     `demands` are rules for the other entries, such as `Demands(at_most=(AtMost(3, below=60),))`; `prefer` maps entries
     that you want if possible to weights. `difficulty` is that of the clues, from 1 (obvious) to 5 (oblique). `details`
-    are `title`, `author`, `date` and the like; without a title a puzzle is named after its theme or its liveliest
-    entry. The same arguments and the same lexicon give the same puzzle. A `workshop` has words and clues of your own;
-    without one the default ones are loaded.
+    are `title`, `author`, `date` and the like; without a title a puzzle is named after a theme that was proposed
+    for it, and has none otherwise. The same arguments and the same lexicon give the same puzzle. A `workshop` has words
+    and clues of your own; without one the default ones are loaded.
 
     The result's `outcome` is SOLVED, STOPPED (with what there was by then) or OUT_OF_BUDGET (no pattern could be
-    filled); its `puzzle` is None where nothing was filled; `unfair` names the slots that you should look at.
+    filled); its `puzzle` is None where nothing was filled; `unfair` names the slots that you should look at;
+    `findings` are what a proofreader still objects to (see `proofread`), where no other clue or word mended it.
 
     Raises UsageError for impossible rules, an impossible theme or unknown details, LexiconError where the data of the
     lexicon is missing, TypeError for `rules` that are no Rules.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from crosswright.checking.proof import OF_CLUES, OF_ENTRIES, proofread
 from crosswright.clues import Clued, reworded
 from crosswright.clues.rating import CHARADE, POOR
 from crosswright.grid import Grid
@@ -20,20 +21,42 @@ TOO_MANY = 0.5
 
 
 class Judged(NamedTuple):
-    """A puzzle with its clues, and the names of the slots that are unfair in it."""
+    """A puzzle with its clues, the names of the slots that are unfair in it, and of those a proofreader objects to."""
 
     clued: Clued
     unfair: tuple[str, ...]
+    objected: tuple[str, ...] = ()
 
     @property
     def poor(self) -> tuple[str, ...]:
-        """The slots with a poor clue that are not unfair."""
-        return tuple(name for name in poorly_clued(self.clued) if name not in self.unfair)
+        """The slots with a poor clue, or one that a proofreader objects to, that are not unfair."""
+        names = dict.fromkeys((*poorly_clued(self.clued), *self.objected))
+        return tuple(name for name in names if name not in self.unfair)
 
     @property
     def faults(self) -> tuple[int, int]:
         """How many slots are unfair, and how many are poorly clued."""
         return len(self.unfair), len(self.poor)
+
+
+def objected(run: MakingRun, clued: Clued) -> tuple[str, ...]:
+    """The slots that another clue or another entry may mend, by a proofreader; not those with the user's own clue."""
+    found = proofread(clued.puzzle, run.writer.kin)
+    names = dict.fromkeys(each.slots[0] for each in found if each.kind in OF_CLUES | OF_ENTRIES)
+    chosen = {name: choice.clue for name, choice in clued.choices.items()}
+    return tuple(name for name in names if (clue := chosen.get(name)) and clue.template != OWN)
+
+
+def proofed(run: MakingRun, clued: Clued) -> Judged:
+    """The puzzle with other clues where a proofreader objects to them, and the slots that are left; none is judged."""
+    kept = now = Judged(clued, (), objected(run, clued))
+    for _ in range(WORDINGS - 1):
+        other = reworded(now.clued, now.objected, run.writer, by_hand=run.by_hand) if now.objected else None
+        if other is None:
+            break
+        now = Judged(other, (), objected(run, other))
+        kept = min(kept, now, key=lambda each: len(each.objected))
+    return kept
 
 
 def poorly_clued(clued: Clued) -> list[str]:
@@ -60,7 +83,11 @@ def without_clue(clued: Clued) -> list[str]:
 
 def judged(run: MakingRun, clued: Clued) -> Judged:
     """The judgement on a puzzle, with other clues where that makes it better."""
-    return mended(run, Judged(clued, tuple(run.judge(clued))), by_hand=run.by_hand)
+    now = mended(run, Judged(clued, tuple(run.judge(clued))), by_hand=run.by_hand)
+    proof = proofed(run, now.clued)
+    if proof.clued is not now.clued and len(unfair := tuple(run.judge(proof.clued))) <= len(now.unfair):
+        return proof._replace(unfair=unfair)
+    return now._replace(objected=objected(run, now.clued))
 
 
 def mended(run: MakingRun, now: Judged, *, by_hand: bool) -> Judged:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from statistics import mean
 from typing import Any
 
+from crosswright.checking import Finding
 from crosswright.clues import USUAL_DIFFICULTY, Clued, ClueWriter
 from crosswright.errors import count_of
 from crosswright.language.wording import worded
@@ -52,6 +53,7 @@ class Made:
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
     theme: ProposedTheme | None = None  # the theme that was proposed for it
+    findings: tuple[Finding, ...] = ()  # what a proofreader would still object to (see workshop.py)
 
     @property
     def likeliest(self) -> dict[str, tuple[str, ...]]:
@@ -76,6 +78,7 @@ class Made:
             "unclued": clued and clued.unclued,
             "solvability": judged.as_json() | {"unfair": judged.unfair_cells} if clued and judged else None,
             "preferred": [each for each in entries if each in request.prefer] if clued and request.prefer else None,
+            "findings": [each.as_json() for each in self.findings],
             "replaced": clued and list(self.replaced),
             "mean_score": round(mean(scores), 1) if scores else None,
             "title": clued and clued.puzzle.title,

@@ -14,7 +14,7 @@ can't be sent to them. It makes one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -23,6 +23,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
+from crosswright.checking.proof import TITLE, proofread
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError, count_of, require
@@ -36,7 +37,6 @@ from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
-from crosswright.puzzle import Puzzle
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.sources import USUAL, Sources
@@ -192,8 +192,7 @@ class Workshop:
         made = self._themed(request, clueable, once, stop) if themed else once(request)
         if made.clued is None:
             return made
-        clued = replace(made.clued, puzzle=self._titled(made.clued.puzzle))
-        return replace(made, clued=clued, solvability=self.assess(clued, stop=stop, progress=progress))
+        return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
 
     def finished(self, made: Made, request: Request, *, stop: Stop = never, progress: OnProgress = ignore) -> Made:
         """What a time limit ended, as a whole puzzle: every entry gets its clue, and the solver judges them."""
@@ -203,8 +202,7 @@ class Workshop:
         if clued.unclued:
             writer = self._writer_for(arrows=request.rules.arrows)
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
-            clued = replace(clued, puzzle=self._titled(clued.puzzle))
-            made = replace(made, clued=clued, unfair=tuple(without_clue(clued)))
+            made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
         return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
 
     def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
@@ -220,7 +218,7 @@ class Workshop:
             if (other := reworded(clued, again, writer)) is None or stop():
                 return None
             if not (again := judge(other)):
-                return Made(Outcome.SOLVED, other)
+                return self._titled(Made(Outcome.SOLVED, other))
             clued = other
         return None
 
@@ -244,19 +242,20 @@ class Workshop:
             )
         return kept
 
-    def _titled(self, puzzle: Puzzle) -> Puzzle:
-        """The puzzle, named after its liveliest entry if it has no title; an arrowword after its kind."""
-        if puzzle.title:
-            return puzzle
-        if puzzle.is_arrowword:
-            return replace(puzzle, title=self.writer.language.about.arrowword)
-        spelled = {entry: self.writer.dictionary.spelling(entry) for entry in puzzle.fill.entries.values()}
-        liveliest = max(sorted(spelled), key=partial(self._liveliness, spelled))
-        return replace(puzzle, title=self.writer.language.text.as_title(spelled[liveliest]))
+    def _titled(self, made: Made) -> Made:
+        """The puzzle with the title that it can have, and what a proofreader finds in it.
 
-    def _liveliness(self, spelled: Mapping[str, str], entry: str) -> tuple[bool, int, int]:
-        """Phrases first, then what a grid gains by an entry."""
-        return " " in spelled[entry], self.lexicon.score_of(entry) or 0, len(entry)
+        An arrowword is named after its kind. A proposed theme's title goes if it gives an entry away. No other puzzle
+        is named here: all that is known of it are its entries.
+        """
+        assert made.clued is not None
+        puzzle = made.clued.puzzle
+        if not puzzle.title and puzzle.is_arrowword:
+            puzzle = replace(puzzle, title=self.writer.language.about.arrowword)
+        found = proofread(puzzle, self.writer.kin)
+        if made.theme and puzzle.title == made.theme.title and any(each.kind == TITLE for each in found):
+            puzzle, found = replace(puzzle, title=""), [each for each in found if each.kind != TITLE]
+        return replace(made, clued=replace(made.clued, puzzle=puzzle), findings=tuple(found))
 
     def assess(
         self,

@@ -8,6 +8,7 @@ tries the patterns that the estimate finds easiest, and the first one that it fi
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -231,6 +232,25 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
+def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
+    """The entries without a partner of their length, if they are too many: under the half turn one may stand alone, in
+    the middle row. The images of the others are slots that the lexicon has to fill, which is often too much.
+
+    >>> from crosswright.pattern import preset
+    >>> unpaired(preset("american"), ["A" * 14, "B" * 14, "C" * 13, "D" * 11])
+    ['CCCCCCCCCCCCC', 'DDDDDDDDDDD']
+    """
+    if not theme or rules.symmetry is not Symmetry.HALF_TURN:
+        return []
+    refuse_impossible(rules, theme)
+    lengths = [len(entry) for entry in theme]
+    alone = [
+        entry for i, entry in enumerate(theme) if lengths.count(len(entry)) % 2 and len(entry) not in lengths[i + 1 :]
+    ]
+    in_the_middle = rules.rows % 2 and any((rules.columns - len(entry)) % 2 == 0 for entry in alone)
+    return alone if len(alone) > bool(in_the_middle) else []
+
+
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
@@ -256,6 +276,12 @@ def _lettered(grid: Grid, places: Sequence[Placed]) -> Grid:
     )
 
 
+def entry_cells(entry: str, lexicon: Lexicon) -> EntryCells:
+    """The letters of a theme entry, cell by cell; brackets stand around several in one cell."""
+    parts = re.findall(r"\[([^][]+)\]|([^][]+)", entry)
+    return tuple(cell for several, others in parts for cell in ([several] if several else lexicon.cells(others)))
+
+
 def choose(
     rules: Rules,
     lexicon: Lexicon,
@@ -270,13 +296,15 @@ def choose(
 ) -> ChosenPattern | None:
     """The pattern that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
 
+    An entry may have cells with several letters, in brackets: `[ICE]CREAM`.
+
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
     `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
     A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. `progress`
     gets the trials.
     """
     random = Random(seed)
-    entries = [lexicon.cells(entry) for entry in theme]
+    entries = [entry_cells(entry, lexicon) for entry in theme]
     maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
     budget = Budget(nodes=trial_nodes)
 

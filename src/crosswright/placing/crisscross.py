@@ -258,8 +258,11 @@ def _islands(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
     for k in range(min(request.top, max(len(each.layouts) for each in searches))):
         chosen = [each.layouts[min(k, len(each.layouts) - 1)] for each in searches]
         reasons = {each.word: each.reason for layout in chosen for each in layout.left_out}
-        placed, without = island.pack([layout.placed for layout in chosen], request.size, request.proportions)
-        reasons |= {each.word: NO_ROOM for each in without}
+        alone = [
+            [PlacedWord(word, 0, 0, Direction.ACROSS)] for word in reasons
+        ]  # that found no crossing in their group
+        placed, without = island.pack([*(each.placed for each in chosen), *alone], request.size, request.proportions)
+        reasons = {each.word: NO_ROOM for each in without}
         reasons |= {word: TOO_LONG for word in request.words if word not in fitting}
         layouts.append(_layout(placed, reasons, request, best=len(searches) == 1 and chosen[0].best))
     return _Found(layouts, outcome, nodes)

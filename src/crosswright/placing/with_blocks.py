@@ -44,7 +44,7 @@ def place_all(
     cell may be in one word only, as in a criss-cross; else it is in two.
     """
     meter, loose = Meter(budget, stop, progress), shortest == 1
-    limits = _Limits(symmetry, not loose, most_blocks)
+    limits = _BlockLimits(symmetry, not loose, most_blocks)
     search = _CellSearch(grid, words, limits, meter)
     empty = not grid.blocks and not any(grid.letters)
     free = search.hopeful and loose and empty and symmetry is None and most_blocks is None
@@ -83,7 +83,7 @@ def _as_layout(words: Sequence[str], seed: int, search: _CellSearch) -> Grid | N
     return None
 
 
-class _Limits(NamedTuple):
+class _BlockLimits(NamedTuple):
     """What the blocks have to keep."""
 
     symmetry: Symmetry | None
@@ -94,7 +94,7 @@ class _Limits(NamedTuple):
 class _CellSearch:
     """The search cell by cell. `outcome` says how it ended where it found nothing."""
 
-    def __init__(self, grid: Grid, words: Sequence[str], limits: _Limits, meter: Meter) -> None:
+    def __init__(self, grid: Grid, words: Sequence[str], limits: _BlockLimits, meter: Meter) -> None:
         self.grid, self.meter, self.checked = grid, meter, limits.checked
         self.outcome = Outcome.IMPOSSIBLE
         self.furthest: Grid | None = None

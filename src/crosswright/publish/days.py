@@ -76,6 +76,7 @@ class DayResult:
     theme: tuple[str, ...] = ()
     tries: int = 0
     unfair: tuple[str, ...] = ()  # slots whose clues an editor should read
+    findings: tuple[str, ...] = ()  # what a proofreader would object to
     failed: tuple[str, ...] = ()  # why tries failed
     why: str = ""  # why it is missing
     series: str = ""
@@ -100,11 +101,11 @@ class DayResult:
         if self.unfair:
             clues = ", ".join(self.unfair)
             remarks += [f"{self.id}: the fairest of {self.tries} tries; clues to look at: {clues}"]
-        return remarks
+        return remarks + [f"{self.id}: {finding}" for finding in self.findings]
 
     def as_json(self) -> dict[str, Any]:
         """The result as a JSON object."""
-        its = asdict(self) | {name: list(getattr(self, name)) for name in ("theme", "unfair", "failed")}
+        its = asdict(self) | {name: list(getattr(self, name)) for name in ("theme", "unfair", "findings", "failed")}
         return {"date": its.pop("day").isoformat(), "series": "", **its, "state": self.state.value}
 
 
@@ -216,6 +217,7 @@ class DayMaker:
             seeded = replace(request, seed=request.seed + number)
             try:
                 made = workshop.make(seeded, without=near, stop=self.stop, progress=self._labelled(day))
+                made = _titled(made, self.plan.title_of(day))
                 why = "" if self.stop() else self._fault(made)
             except UsageError as error:  # no pattern of this size has room for the theme
                 return _Attempt(None, number, (str(error),))
@@ -259,6 +261,7 @@ class DayMaker:
             theme=made.theme.entries if made and made.theme else request.theme,
             tries=attempt.tries,
             unfair=made.unfair if made else (),
+            findings=tuple(map(str, made.findings)) if made else (),
             failed=attempt.failed,
             why=attempt.failed[-1] if state is DayState.MISSING else "",
             series=self.series,
@@ -276,6 +279,13 @@ class DayMaker:
             repeat_after=self.plan.repeat_after,
             approval=self.plan.first_approval,
         )
+
+
+def _titled(made: Made, title: str) -> Made:
+    """The same with a title, if its puzzle has none: it was to be named after a theme, and no theme fits."""
+    if made.clued is None or made.clued.puzzle.title:
+        return made
+    return replace(made, clued=replace(made.clued, puzzle=replace(made.clued.puzzle, title=title)))
 
 
 def first_seed(day: datetime.date, series: str = "", round_: int = 0) -> int:

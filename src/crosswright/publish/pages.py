@@ -24,6 +24,7 @@ from crosswright.media.kinds import offered, reading
 from crosswright.publish.assets import Assets
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
+from crosswright.publish.list_letters import letter_tables, list_languages
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
@@ -107,6 +108,8 @@ class SitePages:
             "installable": installable,
             "offered": offered,
             "reading": reading,
+            "list_languages": partial(list_languages, said),
+            "letter_tables": letter_tables,
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
@@ -162,6 +165,7 @@ class SitePages:
             title=facts.title or self.said.say("Crossword"),
             byline=byline_of(self.said, facts.author, facts.editor),
             about=Outline(**facts.outline).described(self.said.language),
+            has_bars=Outline(**facts.outline).has_bars,
             corrections=facts.corrections,
             copyright=facts.copyright,
             series="" if stored.series == own else stored.series,

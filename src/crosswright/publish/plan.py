@@ -221,7 +221,7 @@ class SeriesPlan(_WithSources):
         return "wanted" if self.approval == "required" else "none"
 
     def names_itself(self, day: datetime.date) -> bool:
-        """Whether a day's puzzle is named after its theme or its liveliest entry: a large one, without a title here."""
+        """Whether a day's puzzle is named after its theme, if one fits: a large one, without a title here."""
         return "title" not in self.model_fields_set and self.day(day).rules.columns >= NAMED_SIDE
 
     def title_of(self, day: datetime.date, theme: PlannedTheme | None = None) -> str:

@@ -335,11 +335,13 @@ class Puzzle:
         ('A', 'T', 'N', 'O')
         """
         also = {c: texts for c, texts in self.also.items() if self.solution[c] == fill.letters[c]}
-        filled = replace(self, solution=fill.letters, also=also) if fill.cleared() == self.grid else self._on(fill, also)
+        filled = (
+            replace(self, solution=fill.letters, also=also) if fill.cleared() == self.grid else self._on(fill, also)
+        )
         return filled if filled.clues else replace(filled, clues=Puzzle.of(fill).clues)
 
     def _on(self, fill: Grid, also: Mapping[int, tuple[str, ...]]) -> Puzzle:
-        """The same puzzle on another grid of the same size: the clues of the slots that both have, and those of none."""
+        """The puzzle on another grid of its size: with the clues of the slots that both have, and those of none."""
         blank, own = Puzzle.of(fill), {(HEADINGS[slot.direction], slot.cells) for slot in self.grid.slots}
         kept = {(clue.heading, clue.cells): clue for clue in self.clues}
         clues = [replace(kept.get((new.heading, new.cells), new), number=new.number) for new in blank.clues]

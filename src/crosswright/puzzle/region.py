@@ -9,6 +9,7 @@ r2c3:r6c8       a rectangle, both corners in it
 from __future__ import annotations
 
 import re
+from collections.abc import Container
 
 from crosswright.errors import UsageError, require
 from crosswright.grid import Grid
@@ -29,6 +30,19 @@ def cells_named(grid: Grid, names: str, *, blocks: bool = False) -> frozenset[in
     for name in names.split(","):
         found |= _cells_of(grid, name.strip(), frozenset() if blocks else grid.blocks)
     return frozenset(found)
+
+
+def lost_entries(grid: Grid, region: str, known: Container[object]) -> dict[str, str]:
+    """The entries that reach beyond a region and that no search could bring back, since no word list has them; by slot.
+
+    >>> from crosswright.puzzle.gridtext import parse_grid
+    >>> lost_entries(parse_grid("AT\\nTO"), "1A", {"TO"})
+    {'1D': 'AT'}
+    """
+    cells = cells_named(grid, region)
+    beyond = [slot for slot in grid.slots if not cells.isdisjoint(slot.cells) and not cells.issuperset(slot.cells)]
+    there = grid.entries
+    return {slot.name: there[slot.name] for slot in beyond if slot.name in there and there[slot.name] not in known}
 
 
 def emptied(grid: Grid, region: str | None = None, *, lock: str | None = None) -> Grid:

@@ -5,7 +5,7 @@
     different_fills(problem, n)  n fills that differ all over
     fills(problem)               every fill, one by one
     explain(problem, result)     why there was none
-    fill_preferring(problem, wanted)  a fill with wanted words in it
+    fill_preferring(problem, wanted)  a fill with wanted words in it; `left_out`: why others are not
     candidates(problem, slot)    every word that fits a slot, and what each would leave of the grid
     heat(problem)                how constrained each cell is
 
@@ -22,7 +22,7 @@ from crosswright.search.filling import fill
 from crosswright.search.freedom import CellFreedom, Heat, heat
 from crosswright.search.improving import OBJECTIVES, best_fill
 from crosswright.search.outcome import Budget, Incumbent, Outcome, Result
-from crosswright.search.preferring import fill_preferring
+from crosswright.search.preferring import fill_preferring, left_out
 from crosswright.search.probing import Prospect, SlotCandidate, candidates
 from crosswright.search.propagation import Propagation, propagate
 
@@ -49,6 +49,7 @@ __all__ = [
     "fill_preferring",
     "fills",
     "heat",
+    "left_out",
     "propagate",
     "slots_apart",
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -174,22 +174,46 @@ class _Alternatives:
         self.seen: list[Grid] = []
 
     def next(self, seed: int) -> Result:
-        """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none."""
-        shares = (*(self.apart,) * TRIES_APART, self.apart / 2, self.apart / 4, 0.0) if self.seen else (0.0,)
-        for share in shares:
-            result = fill(self.kept_away(share), seed=seed, **self.how)
-            if result.fill is not None:
-                self.seen.append(result.fill)
-            if result.outcome in (Outcome.SOLVED, Outcome.STOPPED):
-                break
+        """Another fill, as far from the others as can be found; IMPOSSIBLE where each try to keep away left none.
+
+        A greater share than the usual one is tried first. Where no fill has it, the usual tries follow, the same as
+        without it, and the fill that is farthest from those seen is the one: to ask for more never gives less.
+        """
+        usual, results = min(self.apart, SHARE_APART), list[Result]()
+        ladder = (*(usual,) * TRIES_APART, usual / 2, usual / 4, 0.0) if self.seen else (0.0,)
+        if self.seen and self.apart > usual:
+            greater = (*(self.apart,) * TRIES_APART, (self.apart + usual) / 2, *(usual,) * TRIES_APART)
+            results += self.tried(greater, Random(seed), seed, self.least)
+        if not any(each.fill and self.distance(each) >= self.least for each in results):
+            results += self.tried(ladder, self.random, seed, 0)
+        result = max((each for each in results if each.fill), key=self.distance, default=results[-1])
+        if result.fill is not None:
+            self.seen.append(result.fill)
         return result
 
-    def kept_away(self, share: float) -> Problem:
+    def tried(self, shares: Sequence[float], random: Random, seed: int, far_enough: int) -> Iterator[Result]:
+        """The results of tries to keep away from the fills seen, until a fill is far enough or `stop` says so."""
+        for share in shares:
+            yield (result := fill(self.kept_away(share, random), seed=seed, **self.how))
+            if result.outcome is Outcome.STOPPED or (result.fill and self.distance(result) >= far_enough):
+                return
+
+    @property
+    def least(self) -> int:
+        """In how many slots two fills are to differ."""
+        return math.ceil(self.apart * len(self.problem.unfilled))
+
+    def distance(self, result: Result) -> int:
+        """In how many slots a fill differs from each of those seen, at least."""
+        assert result.fill is not None
+        return min((slots_apart(result.fill, each) for each in self.seen), default=self.least)
+
+    def kept_away(self, share: float, random: Random) -> Problem:
         """The problem without the words that each fill seen has in a random share of the slots, one slot at least."""
         problem, domains = self.problem, list(self.problem.domains)
         slots = max(1, math.ceil(share * len(problem.unfilled)))
         for each in self.seen:
-            for s in self.random.sample(problem.unfilled, min(slots, len(problem.unfilled))):
+            for s in random.sample(problem.unfilled, min(slots, len(problem.unfilled))):
                 w = problem.lexicon.find(each.entries[problem.grid.slots[s].name])
                 if w is not None:
                     domains[s] &= ~(1 << w)

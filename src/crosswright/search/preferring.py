@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from crosswright.errors import require
+from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
@@ -60,6 +61,34 @@ def fill_preferring(
                 break
     search.assume(dict(zip(problem.unfilled, best, strict=True)))
     return result_of(search, Outcome.SOLVED)
+
+
+def left_out(problem: Problem, wanted: Iterable[str], fill: Grid) -> dict[str, str]:
+    """The wanted words that a fill doesn't have, each with the reason, in a few words.
+
+    >>> from crosswright.grid import Grid
+    >>> from crosswright.words import Lexicon
+    >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no", "toe"]))
+    >>> left_out(problem, ["TOE", "HI"], problem.grid)
+    {'TOE': 'no slot to fill has 3 letters', 'HI': 'the lists lack it'}
+    """
+    entries = set(fill.entries.values())
+    return {word: _reason(problem, word) for word in wanted if word not in entries}
+
+
+def _reason(problem: Problem, word: str) -> str:
+    """Why a word may not be in a fill."""
+    lexicon = problem.lexicon
+    if (w := lexicon.find(word)) is None or word not in lexicon:
+        score = lexicon.filtered(min_score=0).score_of(word)
+        return "the lists lack it" if score is None else f"its score, {score}, is too low"
+    length = len(lexicon.cells(word))
+    slots = [s for s in problem.unfilled if problem.lengths[s] == length]
+    if not slots:
+        return f"no slot to fill has {length} letters"
+    if not any(problem.domains[s] >> w & 1 for s in slots):
+        return "the letters of no slot allow it, or it has a root in common with an entry that is there"
+    return "no fill with it and those before it was found"
 
 
 def _places(search: Engine, held: Mapping[int, int], word: str) -> Iterator[tuple[int, int]]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 
 from crosswright.errors import require
-from crosswright.problem import Problem
+from crosswright.problem import Link, Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
 from crosswright.search.engine import Engine
@@ -34,7 +35,7 @@ class SlotCandidate:
 
     word: str
     score: int  # 0..100
-    fewest: int  # the fewest words that it leaves to a crossing slot, after full look-ahead; 0 where it is dead
+    fewest: int  # the fewest words that it leaves to a crossing slot, after full look-ahead; 0 where it alone is dead
     prospect: Prospect
 
 
@@ -52,7 +53,8 @@ def candidates(
 
     Each word is put into the slot and followed by arc consistency over the whole grid (singleton arc consistency:
     Debruyne and Bessiere 1997); a short search follows the first `probes` of them. When `stop` returns True, the
-    remaining words stay OPEN, with the words left across not updated.
+    remaining words stay OPEN, with the words left across not updated. Where propagation shows that the grid can't be
+    filled, all are DEAD, and those come first that leave words to the slots across, as far as these have any.
 
     UsageError where there is no slot of that name, where it is given whole, or where the engine can't serve.
 
@@ -65,9 +67,9 @@ def candidates(
     """
     require(problem, Problem, "problem")
     s = problem.unfilled_slot(slot)
-    if problem.hopeless() is not None:
-        return sorted((_candidate(problem, s, w, 0) for w in problem.words_of(s)), key=_rank)
-    search = engine_for(problem, seed, Meter(UNLIMITED, stop), engine)
+    search = None if problem.hopeless() else engine_for(problem, seed, Meter(UNLIMITED, stop), engine)
+    if search is None or not search.begin():
+        return sorted(_nearby(problem, s), key=_rank)
     found = sorted(_looked_ahead(search, s, stop, progress), key=_rank)
     for i, each in enumerate(found[:probes]):
         if stop():
@@ -78,18 +80,32 @@ def candidates(
 
 
 def _rank(each: SlotCandidate) -> tuple[bool, int, int, str]:
-    return each.prospect is Prospect.DEAD, -each.score, -each.fewest, each.word
+    return each.prospect is Prospect.DEAD and not each.fewest, -each.score, -each.fewest, each.word
 
 
 def _looked_ahead(search: Engine, s: int, stop: Stop, progress: OnProgress) -> Iterator[SlotCandidate]:
     problem, words = search.problem, search.problem.words_of(s)
-    possible = search.begin()
     for start in range(0, len(words), WORDS_A_STEP):
         some = words[start : start + WORDS_A_STEP]
         progress(Progress("looking ahead", start / len(words)))
-        stopped = stop()
-        fewest = [1] * len(some) if stopped else search.look_ahead(s, some) if possible else [0] * len(some)
+        fewest = [1] * len(some) if stop() else search.look_ahead(s, some)
         yield from (_candidate(problem, s, w, left) for w, left in zip(some, fewest, strict=True))
+
+
+def _nearby(problem: Problem, s: int) -> Iterator[SlotCandidate]:
+    """The words of a slot in a grid that can't be filled, with what each leaves to the slots across that have words."""
+    lexicon, length = problem.lexicon, problem.lengths[s]
+    links = [link for link in problem.links[s] if problem.domains[link.other]]
+
+    @cache
+    def left(link: Link, a: int) -> int:
+        having = lexicon.bits(problem.lengths[link.other], link.other_position, a)
+        return (problem.domains[link.other] & having).bit_count()
+
+    for w in problem.words_of(s):
+        letters = lexicon.row(length, w)
+        fewest = min((left(link, letters[link.position]) for link in links), default=1)
+        yield replace(_candidate(problem, s, w, fewest), prospect=Prospect.DEAD)
 
 
 def _candidate(problem: Problem, s: int, w: int, fewest: int) -> SlotCandidate:

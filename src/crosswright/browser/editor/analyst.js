@@ -8,6 +8,7 @@
  *   conflict    the smallest set of slots found that can't be filled together
  *   excluded    per cell the letters left once those are gone that no fill has
  *   candidates  a slot's words, ranked; sent again as they are looked ahead and probed
+ *   another     the letters of a fill unlike those seen; null where there is none, or none was found
  *   best        a fill with a better total, and the highest total possible
  *   alternatives  fills that differ from each other: all that are found so far
  *
@@ -15,17 +16,20 @@
  * @typedef {import("./request.js").Demands} Demands
  * @typedef {import("../kernel/door.js").Kernel} Kernel
  * @typedef {import("../kernel/door.js").Search} Search
- * @typedef {{word: string, score: number, fewest: number, state: string, akin: string}} Candidate
+ * @typedef {{word: string, score: number, fewest: number, state: string, akin: string, from?: number,
+ *     changes?: string[]}} Candidate
  *     `fewest`: the words left to the worst slot across; `state`: "", "dead", "fills" or "open"; `akin`: the entry of the
- *     grid with which it has a root in common
+ *     grid with which it has a root in common; `from`: the place of its list among those in use; `changes`: the slots across whose entries would have to change
  */
 import {IMPOSSIBLE, SOLVED} from "../kernel/door.js";
 import {advanced} from "./advancing.js";
 import {smallestConflict} from "./conflict.js";
 import {random} from "./chance.js";
 import {Improver} from "./improver.js";
-import {ownCells, requestFor, usualDemands} from "./request.js";
+import {better, betterLocally} from "./ranking.js";
+import {freedCells, ownCells, requestFor, usualDemands} from "./request.js";
 import {isFull, slotsOf, templateOf} from "./sheet.js";
+import {swaps} from "./swaps.js";
 
 /** After how many nodes is the lamp "unknown"? Some ten seconds. */
 const MOST_NODES = 400_000;
@@ -37,6 +41,9 @@ const PROBED = 60, NODES_A_PROBE = 150;
 const NODES_A_LETTER = 400;
 /** In what shares of the slots are alternatives to differ, from the first try to the last, and how long is each try? */
 const SHARES_APART = [1 / 3, 1 / 3, 1 / 3, 1 / 6, 1 / 12, 0], NODES_A_TRY = 20_000;
+
+/** The kinds of work on a sheet that end when it changes. */
+const ON_A_SHEET = ["candidates", "best", "alternatives", "another"];
 
 /** Another's step has been asked for meanwhile. */
 class Overtaken extends Error {}
@@ -83,7 +90,7 @@ export class Analyst {
 
     /** Take another list of words. @param {import("../kernel/list.js").WordList} list */
     async load(list) {
-        for (const kind of ["study", "candidates", "best", "alternatives"]) this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1);
+        for (const kind of ["study", ...ON_A_SHEET]) this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1);
         await this.breathe(); // their searches close first
         this.kernel.load(list);
     }
@@ -91,7 +98,7 @@ export class Analyst {
     /** Study a sheet: situation, lamp, conflict, letters that no fill has. @param {Sheet} sheet @param {Demands} demands */
     study(sheet, version, demands, seed = 0) {
         Object.assign(this, {sheet, version, demands});
-        return this.work("study", ["candidates", "best", "alternatives"], async (step, begin) => {
+        return this.work("study", ON_A_SHEET, async (step, begin) => {
             const asked = requestFor(this.kernel, sheet, demands, {seed});
             const search = begin(asked);
             const consistent = this.situation(asked, search);
@@ -127,9 +134,10 @@ export class Analyst {
         return outcome;
     }
 
-    /** The sheet's letters with the words of a fill. @param {import("./request.js").Asked} asked @param {ArrayLike<number>} words */
-    lettersOf({slots, request}, words) {
-        const letters = [...this.sheet.letters];
+    /** The sheet's letters with the words of a fill. @param {import("./request.js").Asked} asked @param {ArrayLike<number>} words
+     * @param {Set<number>} free cells whose letters go first */
+    lettersOf({slots, request}, words, free = new Set()) {
+        const letters = this.sheet.letters.map((letter, c) => free.has(c) ? "" : letter);
         request.slots.forEach((places, i) => {
             const word = [...this.kernel.words[places.length][words[i]]];
             places.forEach((c, p) => { if (c < letters.length && !letters[c]) letters[c] = word[p]; });
@@ -178,13 +186,22 @@ export class Analyst {
             const free = isFull(this.sheet, slotsOf(this.sheet)[s]) ? ownCells(this.sheet, s) : new Set();
             const asked = requestFor(this.kernel, this.sheet, this.demands, {free});
             const i = asked.slots.indexOf(s);
-            if (i < 0) return this.say("candidates", {slot: s, words: [], done: true});
+            if (i < 0) return this.sendCandidates(s, swaps(this.kernel, this.sheet, this.demands, s), true);
             const search = begin(asked), consistent = search.begin();
-            const rated = this.rated(search, i, consistent, this.rootsUsed(s)).sort(better);
+            if (!consistent) return this.sendCandidates(s, this.nearby(asked, i, free, begin), true);
+            const rated = this.rated(search, i, this.rootsUsed(s)).sort(better);
             this.sendCandidates(s, rated, false);
-            if (consistent) await this.rate(search, i, s, rated, step);
+            await this.rate(search, i, s, rated, step);
             this.sendCandidates(s, rated, true);
         });
+    }
+
+    /** The words of a slot where there is no fill: ranked by the slots across, without those that no word fits at all. */
+    nearby(asked, i, free, begin) {
+        const all = begin(asked), s = asked.slots[i];
+        const only = asked.slots.filter((_, j) => j === i || all.count(j));
+        const search = begin(requestFor(this.kernel, this.sheet, this.demands, {free, only}));
+        return this.rated(search, only.indexOf(s), this.rootsUsed(s)).map(each => ({...each, state: "dead"})).sort(betterLocally);
     }
 
     /** For each word that has a root in common with an entry of another slot: that entry. */
@@ -195,12 +212,12 @@ export class Analyst {
     }
 
     /** A slot's words with their scores. @returns {(Candidate & {id: number})[]} */
-    rated(search, i, consistent, akin) {
+    rated(search, i, akin) {
         const length = search.slots[i].length;
         const [ids, fewest] = search.candidates(i);
         return Array.from(ids, (id, k) => ({id, word: this.kernel.words[length][id], score: this.kernel.scores[length][id],
-            fewest: consistent ? fewest[k] : 0, state: consistent && fewest[k] ? "" : "dead",
-            akin: akin.get(this.kernel.words[length][id]) ?? ""}));
+            fewest: fewest[k], state: fewest[k] ? "" : "dead",
+            akin: akin.get(this.kernel.words[length][id]) ?? "", from: this.kernel.from[length][id]}));
     }
 
     async rate(search, i, s, rated, step) {
@@ -242,7 +259,7 @@ export class Analyst {
         return this.work("alternatives", ["best"], async step => {
             const asked = requestFor(this.kernel, this.sheet, this.demands, {seed}), fills = [], found = [];
             while (found.length < count) {
-                const words = await this.another(asked, found, seed + found.length, step);
+                const words = await this.unlike(asked, found, seed + found.length, step);
                 if (!words) break;
                 const apart = Math.min(...found.map(each => each.filter((w, i) => w !== words[i]).length));
                 const scores = asked.request.slots.map((cells, i) => this.kernel.scores[cells.length][words[i]]);
@@ -254,14 +271,28 @@ export class Analyst {
         });
     }
 
+    /** Look for a fill unlike those seen. @param {number[]} cells whose letters don't count; none: of what is open
+     * @param {string[][]} seen the letters of fills, "" for open cells @param {number} seed */
+    another(cells, seen, seed) {
+        return this.work("another", ["best"], async step => {
+            const {kernel, sheet, demands} = this, free = freedCells(kernel, sheet, demands, cells), slots = slotsOf(sheet);
+            const asked = requestFor(kernel, sheet, demands, {free, seed});
+            const found = seen.map(letters => asked.slots.map(s => kernel.find(slots[s].cells.map(c => letters[c]).join(""))));
+            const words = asked.slots.length ? await this.unlike(asked, found, seed, step, true) : null;
+            this.say("another", {letters: words && this.lettersOf(asked, words, free)});
+        });
+    }
+
     /** A fill without some words of each of those found before, by chance, so that it has to differ; null if there is none.
-     * @param {import("./request.js").Asked} asked @param {number[][]} found @param {number} seed @param {() => Promise<void>} step */
-    async another({slots, request}, found, seed, step) {
-        const below = random(seed);
-        for (const share of found.length ? SHARES_APART : [0]) {
-            const count = Math.max(1, Math.ceil(share * slots.length));
-            const out = found.flatMap(words => Array.from({length: count}, () => below(slots.length))
-                .map(i => this.kernel.words[request.slots[i].length][words[i]]));
+     * @param {import("./request.js").Asked} asked @param {number[][]} found per fill the word of each slot, -1 where none is known
+     * @param {number} seed @param {() => Promise<void>} step @param {boolean} thorough in the end without the words of each slot in turn */
+    async unlike({slots, request}, found, seed, step, thorough = false) {
+        const below = random(seed), known = slots.flatMap((_, i) => found.some(words => words[i] >= 0) ? [i] : []);
+        const byChance = SHARES_APART.map(share => found.map(() =>
+            Array.from({length: Math.max(1, Math.ceil(share * known.length))}, () => known[below(known.length)])));
+        const oneByOne = thorough ? known.map(i => found.map(() => [i])) : [];
+        for (const places of known.length ? [...byChance, ...oneByOne] : [[]]) {
+            const out = places.flatMap((each, k) => each.map(i => this.kernel.words[request.slots[i].length][found[k][i]]).filter(Boolean));
             const search = this.kernel.open({...request, seed, without: [...request.without, ...out]});
             try {
                 const outcome = search.begin() ? await advanced(search, NODES_A_TRY, step) : IMPOSSIBLE;
@@ -281,7 +312,3 @@ export class Analyst {
     /** End a kind of work. */
     stop(kind) { this.turns.set(kind, (this.turns.get(kind) ?? 0) + 1); }
 }
-
-/** How good a candidate is: its score, and what it leaves to the slots that it crosses. */
-const worth = ({score, fewest, state}) => state === "dead" ? -1 : score + 8 * Math.log2(1 + Math.min(fewest, 1000));
-const better = (one, other) => worth(other) - worth(one);

@@ -6,7 +6,7 @@ import {ClueCollection} from "./collection.js";
 import {toIpuz, withoutNotes} from "./ipuz.js";
 import {faultOf} from "./leaks.js";
 import {decimal} from "./numbers.js";
-import {clueKeys, fold, setClue, setNote, slotsOf, templateOf} from "./sheet.js";
+import {clueKeys, fold, setClue, setNote, slotsOf, templateOf, textsOf} from "./sheet.js";
 
 /** For how many entries are clues asked at once? */
 const ENTRIES_AT_ONCE = 40;
@@ -64,11 +64,11 @@ export class CluePanel {
 
     draw() {
         const {sheet} = this.editor, slots = slotsOf(sheet), keys = clueKeys(sheet);
-        const shape = slots.map(({name}, s) => name + keys[s]).join();
+        const shape = slots.map(({name}, s) => name + keys[s]).join(), texts = textsOf(sheet, "clues"), notes = textsOf(sheet, "notes");
         if (shape !== this.shape) this.lay(sheet, slots, keys);
         this.shape = shape;
         slots.forEach((_, s) => {
-            const {field, note, fault} = this.rows[s], text = sheet.clues[keys[s]] ?? "", noted = sheet.notes[keys[s]] ?? "";
+            const {field, note, fault} = this.rows[s], text = texts[s], noted = notes[s];
             if (document.activeElement !== field && field.value !== text) field.value = text;
             if (document.activeElement !== note && note.value !== noted) note.value = noted;
             note.hidden = !noted && !note.dataset.open;
@@ -119,15 +119,27 @@ export class CluePanel {
         const {editor} = this;
         const field = make("input", {type: "text", "aria-label": wording("Clue for {slot} {entry}", {slot: slot.name, entry: template}), disabled: !key,
             placeholder: key ? "" : wording("not filled yet"), maxlength: "500",
-            onfocus: () => { editor.down = slot.down; editor.cell = slot.cells[0]; editor.askWords(); this.offer(s, key); editor.draw(); },
+            onkeydown: event => this.press(event, s),
+            onfocus: () => { editor.anchor = -1; editor.down = slot.down; editor.cell = slot.cells[0]; editor.askWords(); this.offer(s, key); editor.draw(); },
             oninput: event => editor.go(setClue(editor.sheet, key, event.target.value), `clue ${key}`)});
         const note = make("input.note", {type: "text", "aria-label": wording("Note on {slot} {entry}", {slot: slot.name, entry: template}), hidden: true, maxlength: "500",
-            placeholder: wording("a note for you"), oninput: event => editor.go(setNote(editor.sheet, key, event.target.value), `note ${key}`)});
+            placeholder: wording("a note for you"), onkeydown: event => { if (["Enter", "Escape"].includes(event.key)) field.focus(); }, oninput: event => editor.go(setNote(editor.sheet, key, event.target.value), `note ${key}`)});
         const open = button(() => { note.dataset.open = "yes"; note.hidden = false; note.focus(); },
-            {class: "note-opener", disabled: !key, "aria-label": wording("Write a note on {slot}", {slot: slot.name}), title: wording("A note for you")}, "✎");
+            {class: "note-opener", tabindex: "-1", disabled: !key, "aria-label": wording("Write a note on {slot}", {slot: slot.name}), title: `${wording("A note for you")} · ${wording("Ctrl+Enter")}`}, "✎");
         const fault = make("small.fault", {role: "status"});
-        return {field, note, fault, node: make("div.clue", {"data-slot": slot.name},
+        return {field, note, fault, open, node: make("div.clue", {"data-slot": slot.name},
             make("span.entry-name", {}, make("b", {}, String(slot.number)), ` ${template}`), field, open, fault, note)};
+    }
+
+    /** Enter and arrows go from clue to clue, Escape to the grid. @param {KeyboardEvent} event @param {number} s */
+    press(event, s) {
+        if (event.isComposing) return;
+        const step = {ArrowDown: 1, ArrowUp: -1, Enter: event.shiftKey ? -1 : 1}[event.key];
+        if (event.key === "Escape") this.editor.grid.focus(this.editor.cell);
+        else if (event.key === "Enter" && event.ctrlKey) this.rows[s].open.click();
+        else if (step) this.rows.filter(({field}, t) => !field.disabled && (t - s) * step > 0).at(step > 0 ? 0 : -1)?.field.focus();
+        else return;
+        event.preventDefault();
     }
 
     // Suggestions
@@ -242,7 +254,8 @@ export class CluePanel {
                     "Few could solve {n} of the entries; the cells are marked in the grid.") : wording("No crossing is unfair."),
             ].filter(Boolean).join(" ");
         } catch (error) {
-            this.judged.textContent = wording("The solver could not judge it: {why}.", {why: error?.message});
+            this.judged.replaceChildren(wording("The solver could not judge it: {why}.", {why: error?.message}), " ",
+                button(() => this.prove(), {class: "tool"}, wording("Try again")));
         }
         this.editor.draw();
     }

@@ -1,5 +1,6 @@
 /** Drafts, versions of them, and lists, kept in this browser (IndexedDB). Without it the page works, and keeps nothing. */
 
+import {keep, kept} from "../shared/keeping.js";
 import {wording} from "../shared/wording.js";
 import {usualDemands} from "./request.js";
 
@@ -8,6 +9,9 @@ const DATABASE = "crosswright", VERSION = 1, STORES = ["drafts", "versions", "li
 const VERSION_AFTER = 5 * 60_000, MOST_VERSIONS = 50;
 /** The form that drafts are kept in; a draft of another form is not opened, and can be saved as it is. */
 const FORM = 1;
+
+/** Under which name a page that is closed keeps what the database has not got yet. */
+const AT_THE_END = "draft";
 
 /** A request of the database as a promise. @param {IDBRequest} request */
 const answer = request => new Promise((resolve, reject) => {
@@ -54,6 +58,8 @@ export class Drafts {
         this.editor = editor;
         this.id = "";
         this.keptAt = 0;
+        this.isCopy = false; // whether another tab has changed the draft that this one began with
+        this.isShared = false; // whether another tab has this draft open
         this.unkept = ""; // why the draft as it is could not be kept
         addEventListener("beforeunload", event => { if (this.unkept) event.preventDefault(); });
         this.others = "BroadcastChannel" in self ? new BroadcastChannel("crosswright-drafts") : null;
@@ -63,9 +69,12 @@ export class Drafts {
     /** The draft of last time, or null for the first one. */
     async open() {
         try {
+            await this.rescue();
             const all = await this.all();
             const last = all.find(({id}) => id === location.hash.slice(1)) ?? all[0];
             this.id = last?.id ?? newId();
+            this.isCopy = Boolean(last?.copy);
+            this.others?.postMessage({id: this.id, asks: true});
             return last ? this.take(last) : null;
         } catch (error) {
             this.id = newId();
@@ -74,16 +83,40 @@ export class Drafts {
         }
     }
 
+    /** Keep the draft at once, without waiting for the database: the page is being closed. */
+    keepAtTheEnd() { keep(AT_THE_END, this.content); }
+
+    /** Put into the database what a page that was closed could not put there. */
+    async rescue() {
+        const left = kept(AT_THE_END);
+        if (!left) return;
+        const known = (await this.all()).find(({id}) => id === left.id);
+        if (!(known?.at > left.at)) await within("drafts", "readwrite", store => store.put(left));
+        keep(AT_THE_END, null);
+    }
+
+    /** The draft as it is kept. */
+    get content() {
+        const {sheet, demands} = this.editor;
+        return {id: this.id, at: Date.now(), form: FORM, sheet, demands, copy: this.isCopy};
+    }
+
+    /** What is to be known of this draft: that it is open elsewhere, or a copy. */
+    get note() {
+        return this.isCopy ? wording("This draft is a copy: it was changed in another tab too.")
+            : this.isShared ? wording("This draft is open in another tab too. Once both have changed it, one becomes a copy.") : "";
+    }
+
     /** All drafts, the last first. */
     async all() {
         return (await within("drafts", "readonly", store => store.getAll())).sort((one, other) => other.at - one.at);
     }
 
     /** The sheet of a draft, whose demands are taken over; null, with a word about it, for one of another form. */
-    take(kept) {
-        if (isOurs(kept)) {
-            this.editor.demands = {...usualDemands(), ...kept.demands};
-            return kept.sheet;
+    take(draft) {
+        if (isOurs(draft)) {
+            this.editor.demands = {...usualDemands(), ...draft.demands};
+            return draft.sheet;
         }
         this.editor.say(wording("Your last draft was made by another version of this page. It is kept and not opened; save it under File."));
         this.id = newId();
@@ -92,12 +125,13 @@ export class Drafts {
 
     /** Keep the draft, and now and then a version to go back to. @param {import("./sheet.js").Sheet} sheet */
     async keep(sheet = this.editor.sheet) {
-        const at = Date.now(), kept = {id: this.id, at, form: FORM, sheet, demands: this.editor.demands};
+        const draft = {...this.content, sheet};
         try {
-            await within("drafts", "readwrite", store => store.put(kept));
-            this.others?.postMessage({id: this.id, at});
-            if (at - this.keptAt > VERSION_AFTER) await this.keepVersion(kept);
+            await within("drafts", "readwrite", store => store.put(draft));
+            this.others?.postMessage({id: draft.id});
+            if (draft.at - this.keptAt > VERSION_AFTER) await this.keepVersion(draft);
             this.unkept = "";
+            this.editor.files.listed = false;
         } catch (error) {
             const why = error?.name === "QuotaExceededError" ? wording("there is no room left") : error?.name;
             this.unkept = wording("This browser can’t keep the draft: {why}. Save it as a file, so that nothing is lost.", {why});
@@ -105,9 +139,9 @@ export class Drafts {
         this.editor.draw();
     }
 
-    async keepVersion(kept) {
-        this.keptAt = kept.at;
-        await within("versions", "readwrite", store => store.put({...kept, id: `${kept.id} ${kept.at}`}));
+    async keepVersion(draft) {
+        this.keptAt = draft.at;
+        await within("versions", "readwrite", store => store.put({...draft, id: `${draft.id} ${draft.at}`}));
         for (const {id} of (await this.versions()).slice(MOST_VERSIONS)) await within("versions", "readwrite", store => store.delete(id));
     }
 
@@ -117,16 +151,23 @@ export class Drafts {
         return all.filter(({id}) => id.startsWith(`${this.id} `)).sort((one, other) => other.at - one.at);
     }
 
-    /** Another tab has changed a draft. */
-    hear({id}) {
+    /** Another tab has a draft open, says that it has, or has changed it. */
+    hear({id, asks, isOpen}) {
         if (id !== this.id) return;
+        if (asks) return this.others?.postMessage({id, isOpen: true});
+        if (isOpen) {
+            this.isShared = true;
+            return this.editor.draw();
+        }
         this.id = newId();
+        this.isCopy = true;
         this.editor.say(wording("This draft is open in another tab, which has just changed it. What you change here becomes a copy."));
     }
 
     /** Begin another draft with a sheet. */
     begin(sheet, demands = usualDemands()) {
         this.id = newId();
+        this.isCopy = this.isShared = false;
         this.keptAt = 0;
         this.editor.demands = demands;
         return this.keep(sheet);

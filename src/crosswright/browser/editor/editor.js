@@ -14,10 +14,14 @@ import {keepFiles} from "./offlinefiles.js";
 import {Alternatives} from "./alternatives.js";
 import {decimal} from "./numbers.js";
 import {usualDemands} from "./request.js";
-import {changeColumns, changeRows, clear, emptySheet, History, isBare, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry} from "./sheet.js";
+import {Paper} from "./paper.js";
+import {rove} from "./roving.js";
+import {changeColumns, changeRows, clear, emptySheet, History, isBare, isWideOpen, next, setBar, setBlock, setMark, setShade, slotsAt, slotsOf, templateOf, write, writeEntry, writeFrom} from "./sheet.js";
 
 /** How long after the last change is the draft kept, in milliseconds? */
 const KEEP_AFTER = 400;
+/** Under which name the tab keeps the steps that can be taken back, and how many? */
+const STEPS = "crosswright-steps", MOST_STEPS = 50;
 /** The letters of the keyboard on the screen, and what its keys do here. */
 const KEYBOARD = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"].map(row => [...row]);
 const SCREEN_KEYS = {type: "type", rebus: "askRebus", backspace: "erase"};
@@ -27,6 +31,7 @@ const LAMPS = {
 };
 const ON_SERVER = wording("This browser has no WebAssembly, so the search runs on the server: the grid’s letters and blocks are sent there. " +
     "Your own lists and scores stay in this browser and are not used.");
+const WIDE_OPEN = wording("There are few blocks yet: no grid as open as this can be filled. Set more, and the lamp says which slots are to blame.");
 const EMPTY = wording("An empty grid. Set blocks with “.”, write a word, or begin like this:");
 
 export class Editor {
@@ -55,15 +60,21 @@ export class Editor {
         this.lamp = "loading";
         this.told = ""; // what was said last, until the next change
         this.keeping = 0; // the timer after which the draft is kept
+        /** @type {string[]} */ this.siteLists = JSON.parse(room.dataset.lists ?? "[]"); // their names; none: the site's own
         const [worker, kernel, list] = ["worker", "kernel", "words"].map(name =>
             /** @type {HTMLLinkElement} */ (document.querySelector(`#editor-${name}`)).href);
         this.worker = new Worker(worker, {type: "module"});
         this.worker.onmessage = ({data}) => this.hear(data);
         this.worker.onerror = () => this.fail(wording("the worker did not start"));
-        this.worker.postMessage({kernel, list, study: room.dataset.formats ? new URL(this.api("study"), location.href).href : ""});
+        const lists = this.siteLists.length ? this.siteLists.map((_, n) => `${list}?list=${n}`) : [list];
+        this.worker.postMessage({kernel, lists, study: room.dataset.formats ? new URL(this.api("study"), location.href).href : ""});
         this.build();
         this.drafts = new Drafts(this);
-        addEventListener("pagehide", () => this.keepNow());
+        addEventListener("pagehide", () => {
+            if (this.keeping) this.drafts.keepAtTheEnd();
+            this.keepNow();
+            this.keepSteps();
+        });
         document.addEventListener("visibilitychange", () => { if (document.hidden) this.keepNow(); });
     }
 
@@ -80,9 +91,25 @@ export class Editor {
         const file = await this.files.opened(), opened = file ?? await this.drafts.open();
         if (file) await this.drafts.begin(file);
         if (opened) this.history = new History({...emptySheet(), ...opened});
-        this.ask("lists", await this.lists.load());
+        if (opened && !file) this.takeSteps();
+        this.ask("lists", {sources: await this.lists.load()});
         this.changed(false);
         if (document.activeElement === document.body) this.grid.focus(this.cell); // otherwise somebody is at work already
+    }
+
+    /** Keep the steps that can be taken back, for a page that is loaded again. */
+    keepSteps() {
+        const {past, sheet} = this.history;
+        try {
+            sessionStorage.setItem(STEPS, JSON.stringify({past: past.slice(-MOST_STEPS), sheet}));
+        } catch { /* they are lost where there is no room */ }
+    }
+
+    takeSteps() {
+        try {
+            const {past, sheet} = JSON.parse(sessionStorage.getItem(STEPS) ?? "{}");
+            if (JSON.stringify(sheet) === JSON.stringify(this.sheet)) this.history.past = past;
+        } catch { /* a browser that keeps nothing */ }
     }
 
     get sheet() { return this.history.sheet; }
@@ -97,11 +124,13 @@ export class Editor {
 
     build() {
         this.grid = new GridView({choose: (c, event) => this.choose(c, event),
-            drag: (from, c) => { this.anchor = from; this.select(c); }, press: event => this.press(event)});
+            drag: (from, c) => { this.anchor = from; this.select(c); }, press: event => this.press(event),
+            menu: (c, event) => this.openMenu(c, event), copy: () => this.copied, paste: text => this.paste(text)});
         this.candidates = new Candidates({
             take: word => this.take(word), show: word => this.preview(word),
             ban: (word, always) => this.ban(word, always), allow: word => this.allow(word),
-            rescore: (word, score) => this.lists.edit(word, score),
+            rescore: (word, score) => this.lists.edit(word, score), sourceOf: place => this.lists.sourceOf(place),
+            leave: () => this.grid.focus(this.cell),
         });
         this.alternatives = new Alternatives(this);
         this.clues = new CluePanel(this);
@@ -110,14 +139,17 @@ export class Editor {
         this.files = new FilePanel(this);
         this.status = make("p.lamp-line", {role: "status"}, make("span.lamp", {}), make("span.says", {}));
         this.warning = make("p.fault", {role: "alert"});
+        this.notice = make("p.soft.notice-line", {role: "note", hidden: true}); // what is to be known of this draft
         this.onServer = make("p.soft.on-server", {role: "note", hidden: true}, ON_SERVER);
         this.rebus = make("input.rebus", {hidden: true, "aria-label": wording("Several letters"), autocomplete: "off",
             onkeydown: event => this.rebusKey(event), onblur: () => { this.rebus.hidden = true; }});
         this.tools = this.makeTools();
+        this.menu = this.makeMenu();
         this.first = this.makeFirst();
-        const help = make("details.keys-help", {}, make("summary", {}, wording("Keys")),
+        this.help = make("details.keys-help", {}, make("summary", {}, wording("Keys")),
             make("dl.figures", {}, ...KEY_HELP.flatMap(([key, act]) => [make("dt", {}, key), make("dd", {}, act)])));
-        const left = make("div.left", {}, this.status, this.warning, this.onServer, this.first, make("div.frame", {}, this.grid.node, this.rebus), this.tools, this.alternatives.node, help, this.makeKeyboard());
+        this.paper = new Paper(this);
+        const left = make("div.left", {}, this.paper.head, this.status, this.warning, this.notice, this.onServer, this.first, make("div.frame", {}, this.grid.node, this.rebus, this.menu), this.tools, this.alternatives.node, this.makeKeyboard());
         this.room.replaceChildren(left, this.makeTabs());
     }
 
@@ -137,25 +169,55 @@ export class Editor {
         return node;
     }
 
+    /** A button that acts on the grid and goes back to it; its title names its key. */
+    tool(label, act, key = "", title = "", more = {}) {
+        return button(() => { act(); this.grid.focus(this.cell); }, {class: "tool", title: [title, key].filter(Boolean).join(" · "), ...more}, label);
+    }
+
+    /** What can be done with the current cell or the marked region: label, act, key, title. @returns {[string, () => void, string, string?][]} */
+    get cellTools() {
+        return [[wording("Block"), () => this.go(setBlock(this.sheet, this.cell)), "."], [wording("Bar →"), () => this.bar(false), "|"],
+            [wording("Bar ↓"), () => this.bar(true), "_"], [wording("Circle"), () => this.circle(), "@"], [wording("Shade"), () => this.shade(), "`"],
+            [wording("Several letters"), () => this.askRebus(), wording("Escape")],
+            [wording("Lock"), () => this.lock(), "!", wording("Keep these cells as they are")],
+            [wording("Clear"), () => this.clear(), wording("Shift+Delete"), wording("Clear the marked cells, or the entry")]];
+    }
+
     makeTools() {
-        const tool = (label, act, title = "") => button(() => { act(); this.grid.focus(this.cell); }, {class: "tool", title}, label);
-        const toggle = (name, label) => make("label.tool", {}, make("input", {type: "checkbox", checked: this.settings[name],
-            onchange: event => { this.settings[name] = event.target.checked; this.draw(); }}), label);
-        this.bestTool = tool(wording("Best fill"), () => this.toggleBest(), wording("Look for the fill with the best scores, as long as you like"));
-        return make("div.tools", {role: "toolbar", "aria-label": wording("Tools")},
-            tool(wording("Undo"), () => this.undo(), wording("Ctrl+Z")), tool(wording("Redo"), () => this.redo(), wording("Ctrl+Y")),
-            tool(wording("Block"), () => this.go(setBlock(this.sheet, this.cell)), wording("Period")),
-            tool(wording("Bar →"), () => this.go(setBar(this.sheet, this.cell, false))),
-            tool(wording("Bar ↓"), () => this.go(setBar(this.sheet, this.cell, true))),
-            tool(wording("Circle"), () => this.go(setMark(this.sheet, "circles", this.region))),
-            tool(wording("Shade"), () => this.go(setShade(this.sheet, this.region, this.sheet.shades[this.cell] ? "" : "#ffd54f"))),
-            tool(wording("Several letters"), () => this.askRebus(), wording("Insert")),
-            tool(wording("Lock"), () => this.go(setMark(this.sheet, "locked", this.region)), wording("Keep these cells as they are")),
-            tool(wording("Clear"), () => this.go(clear(this.sheet, this.region)), wording("Clear the marked cells, or the entry")),
-            tool(wording("Take fill"), () => this.accept(), wording("Write the letters that the search has found")),
-            tool(wording("Another"), () => this.another(), wording("Look for another fill")),
-            tool(wording("Alternatives"), () => this.alternatives.look(), wording("Look for fills that differ from each other")), this.bestTool,
-            toggle("ghost", wording("Show fill")), toggle("heat", wording("Heat map")));
+        const check = name => make("input", {type: "checkbox", checked: this.settings[name],
+            onchange: event => { this.settings[name] = event.target.checked; this.draw(); }});
+        this.switches = {ghost: check("ghost"), heat: check("heat")};
+        const toggle = (name, label, key) => make("label.tool", {title: key}, this.switches[name], label);
+        this.bestTool = this.tool(wording("Best fill"), () => this.toggleBest(), "*", wording("Look for the fill with the best scores, as long as you like"));
+        const node = make("div.tools", {role: "toolbar", "aria-label": wording("Tools")},
+            this.tool(wording("Undo"), () => this.undo(), wording("Ctrl+Z")), this.tool(wording("Redo"), () => this.redo(), wording("Ctrl+Y")),
+            ...this.cellTools.map(([label, act, key, title]) => this.tool(label, act, key, title)),
+            this.tool(wording("Take fill"), () => this.accept(), wording("Ctrl+Enter"), wording("Write the letters that the search has found")),
+            this.tool(wording("Another"), () => this.another(), ";", wording("Look for another fill, of the marked region if there is one")),
+            this.tool(wording("Alternatives"), () => this.alternatives.look(), ":", wording("Look for fills that differ from each other")), this.bestTool,
+            toggle("ghost", wording("Show fill"), "<"), toggle("heat", wording("Heat map"), ">"));
+        rove(node);
+        return node;
+    }
+
+    /** The tools for a cell where it was clicked with the right button. */
+    makeMenu() {
+        const items = this.cellTools.map(([label, act, key]) => this.tool(label, act, key, "", {role: "menuitem"}));
+        const close = () => { this.menu.hidden = true; };
+        const node = make("div.cell-menu", {role: "menu", "aria-label": wording("Tools for this cell"), hidden: true, onclick: close,
+            onfocusout: event => { if (!this.menu.contains(event.relatedTarget)) close(); },
+            onkeydown: event => { if (event.key === "Escape") this.grid.focus(this.cell); }}, ...items);
+        rove(node);
+        return node;
+    }
+
+    openMenu(c, event) {
+        if (!this.marked.includes(c)) this.choose(c, {shiftKey: false});
+        const frame = this.grid.node.parentElement.getBoundingClientRect();
+        this.menu.hidden = false;
+        const left = Math.min(event.clientX - frame.left, Math.max(0, frame.width - this.menu.offsetWidth));
+        Object.assign(this.menu.style, {left: `${left}px`, top: `${event.clientY - frame.top}px`});
+        this.menu.querySelector("button").focus();
     }
 
     makeTabs() {
@@ -175,16 +237,18 @@ export class Editor {
             return [name, button(() => open(name), {role: "tab", "aria-controls": node.id, class: "tab"}, label)];
         }));
         const names = panels.map(([name]) => name);
+        this.turnTab = step => open(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
         const turn = event => {
             const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
             if (!step) return;
-            open(names[(names.indexOf(this.tab) + step + names.length) % names.length]);
+            this.turnTab(step);
             tabs.get(this.tab).focus();
         };
         const list = make("div.tabs", {role: "tablist", "aria-label": wording("Panels"), onkeydown: turn}, ...tabs.values());
         this.openTab = choose;
+        this.showTab = open;
         choose("Words");
-        return make("div.right", {}, list, ...panels.map(([, , node]) => node));
+        return make("div.right", {}, list, ...panels.map(([, , node]) => node), this.help, this.paper.clues);
     }
 
     // What changes
@@ -269,6 +333,7 @@ export class Editor {
             excluded: ({letters}) => { this.situation = {...this.situation, letters}; },
             candidates: found => { this.words = found; },
             alternatives: found => this.alternatives.show(found),
+            another: ({letters}) => this.showAnother(letters),
             best: ({letters, total, bound, entries, proved}) => {
                 if (letters) this.ghost = letters;
                 this.incumbent = {total, bound, entries, proved};
@@ -311,6 +376,12 @@ export class Editor {
             between(columnOf(c), columnOf(this.anchor), columnOf(this.cell)) ? [c] : []);
     }
 
+    /** The cells to circle or shade: the marked ones, or the current one; no blocks. */
+    get marked() { return (this.anchor < 0 ? [this.cell] : this.region).filter(c => !this.sheet.blocks[c]); }
+
+    /** Whether every cell has its letter. */
+    get isFull() { return this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]); }
+
     choose(c, event) {
         if (event?.shiftKey) this.anchor = this.anchor < 0 ? this.cell : this.anchor;
         else if (c === this.cell && this.chosen) this.down = !this.down;
@@ -350,7 +421,12 @@ export class Editor {
         this.go(clear(this.sheet, [before]));
     }
 
-    empty() { this.go(clear(this.sheet, this.anchor < 0 ? [this.cell] : this.region)); }
+    empty() { this.go(clear(this.sheet, this.marked)); }
+    clear() { this.go(clear(this.sheet, this.region)); }
+    lock() { this.go(setMark(this.sheet, "locked", this.region)); }
+    bar(down) { this.go(setBar(this.sheet, this.cell, down)); }
+    circle() { this.go(setMark(this.sheet, "circles", this.marked)); }
+    shade() { this.go(setShade(this.sheet, this.marked, this.sheet.shades[this.cell] ? "" : "#ffd54f")); }
     block() { this.go(setBlock(this.sheet, this.cell)); this.arrow(this.down ? 1 : 0, this.down ? 0 : 1, false); }
     turn() { this.down = !this.down; this.select(this.cell); }
 
@@ -373,6 +449,62 @@ export class Editor {
         this.down = down;
         this.anchor = -1;
         this.select(cells.find(c => !this.sheet.letters[c]) ?? cells[0]);
+    }
+
+    /** To the first cell of the entry, or the last. @param {0 | -1} place */
+    toEnd(place) {
+        this.anchor = -1;
+        this.select(this.slot?.cells.at(place) ?? this.cell);
+    }
+
+    /** To the first cell of the grid, or the last. @param {0 | -1} place */
+    toCorner(place) {
+        this.anchor = -1;
+        this.select(place ? this.sheet.letters.length - 1 : 0);
+    }
+
+    /** Mark nothing; where nothing is marked, ask for several letters, as other editors do. */
+    escape() {
+        if (this.anchor < 0) return this.askRebus();
+        this.anchor = -1;
+        return this.draw();
+    }
+
+    toWords() {
+        this.showTab("Words");
+        this.candidates.rows.focus();
+    }
+
+    openHelp() {
+        this.help.open = true;
+        this.help.firstChild.focus();
+    }
+
+    toggle(name) {
+        this.settings[name] = this.switches[name].checked = !this.settings[name];
+        this.draw();
+    }
+
+    lookForAlternatives() { this.alternatives.look(); }
+
+    /** Write the best word into the current slot. */
+    takeBest() {
+        const {words, slot} = this, isKnown = slot && words?.version === this.version && words.slot === slot.s;
+        const best = isKnown && words.words.find(each => each.state !== "dead" && !each.changes?.length);
+        if (best) this.take(best.word);
+        else this.say(wording("No word is known for this slot yet."));
+    }
+
+    /** The current entry, for the clipboard: "." for an open cell, several letters of a cell in brackets. */
+    get copied() {
+        const cells = this.anchor < 0 ? this.slot?.cells ?? [this.cell] : this.marked;
+        return cells.map(c => { const letters = this.sheet.letters[c] || "."; return letters.length > 1 ? `[${letters}]` : letters; }).join("");
+    }
+
+    /** Write a text from the current cell on, as far as its slot goes. @param {string} text */
+    paste(text) {
+        const letters = [...text.toUpperCase().matchAll(/\[([^\]]+)\]|[\p{L}\p{N}.?]/gu)].map(([one, several]) => several ?? (/[.?]/.test(one) ? "" : one));
+        this.go(writeFrom(this.sheet, this.cell, this.slot?.down ?? this.down, letters));
     }
 
     askRebus() {
@@ -432,14 +564,24 @@ export class Editor {
         this.go(write(this.sheet, cells.filter(c => !this.sheet.letters[c] && !this.sheet.blocks[c]).map(c => [c, this.ghost[c]])));
     }
 
-    /** Another fill: of the marked region, whose letters go, or of what is open. */
+    /** Another fill, unlike those seen: of the marked region, whose letters change, or of what is open. */
     another() {
-        ++this.seed;
-        this.ghost = null;
-        const hasRegion = this.anchor >= 0, cleared = hasRegion ? clear(this.sheet, this.region) : this.sheet;
-        if (cleared !== this.sheet) this.go(cleared);
-        else this.changed(false);
-        this.taking = hasRegion;
+        const cells = this.anchor < 0 ? [] : this.region, about = cells.join();
+        if (!cells.length && this.isFull) return this.say(wording("The grid is full. Mark a region that is to change."));
+        if (this.seen?.about !== about) this.seen = {about, cells, fills: []};
+        const now = cells.length ? this.sheet.letters : this.ghost;
+        if (now) this.seen.fills.push(now);
+        this.ask("another", {cells, seen: this.seen.fills, seed: ++this.seed});
+        this.say(wording("Looking for another fill …"));
+    }
+
+    /** @param {string[] | null} letters of another fill; null where there is none */
+    showAnother(letters) {
+        const {cells} = this.seen;
+        this.told = letters ? "" : wording("There is no other fill, or none was found.");
+        if (!letters) this.seen = null; // those seen may come again
+        else if (cells.length) this.go(write(this.sheet, cells.map(c => [c, letters[c]])));
+        else this.ghost = letters;
     }
 
     toggleBest() {
@@ -468,7 +610,7 @@ export class Editor {
 
     drawNow() {
         const {sheet, slot} = this;
-        const blamed = this.blamed && this.lamp === "impossible" && !isBare(sheet) ? new Set(this.blamed.flatMap(s => slotsOf(sheet)[s]?.cells ?? [])) : null;
+        const blamed = this.blamed && this.lamp === "impossible" && !isWideOpen(sheet) ? new Set(this.blamed.flatMap(s => slotsOf(sheet)[s]?.cells ?? [])) : null;
         this.grid.draw({sheet, cell: this.cell, slot, marked: new Set(this.anchor < 0 ? [] : this.region), situation: this.situation,
             ghost: this.ghost, preview: this.shown, blamed, hard: this.clues.hardCells, showHeat: this.settings.heat, showGhost: this.settings.ghost});
         this.drawStatus();
@@ -482,14 +624,15 @@ export class Editor {
         const names = (this.blamed ?? []).map(s => slotsOf(this.sheet)[s]?.name);
         const blame = this.lamp !== "impossible" || !names.length ? "" : names.length === 1 ? wording("No word fits {slot}.", {slot: names[0]})
             : wording("These can’t be filled together: {slots}.", {slots: names.join(", ")});
-        const bare = isBare(this.sheet);
+        const bare = isBare(this.sheet), wide = isWideOpen(this.sheet);
         this.first.hidden = !bare;
-        const isFull = this.sheet.letters.every((letter, c) => letter || this.sheet.blocks[c]);
-        this.status.dataset.state = bare && this.lamp === "impossible" ? "unknown" : this.lamp; // an empty grid is not to blame
-        const says = bare && !["loading", "failed", "fills"].includes(this.lamp) ? [EMPTY, this.told]
-            : [isFull && this.lamp === "fills" ? wording("Every cell has its letter.") : LAMPS[this.lamp], blame, this.saidOfBest(), this.told];
+        this.status.dataset.state = wide && this.lamp === "impossible" ? "unknown" : this.lamp; // its slots are not to blame
+        const says = wide && !["loading", "failed", "fills"].includes(this.lamp) ? [bare ? EMPTY : WIDE_OPEN, this.told]
+            : [this.isFull && this.lamp === "fills" ? wording("Every cell has its letter.") : LAMPS[this.lamp], blame, this.saidOfBest(), this.told];
         const text = says.filter(Boolean).join(" ");
         this.warning.textContent = this.drafts.unkept;
+        this.notice.textContent = this.drafts.note;
+        this.notice.hidden = !this.drafts.note;
         if (this.status.lastChild.textContent !== text) this.status.lastChild.textContent = text;
         this.bestTool.setAttribute("aria-pressed", String(this.improving));
     }
@@ -506,9 +649,12 @@ export class Editor {
         const {slot, words} = this;
         const found = slot && words?.version === this.version && words.slot === slot.s ? words : null;
         const title = slot && `${slot.name} ${templateOf(this.sheet, slot)}`;
-        if (this.shownWords === found && this.shownTitle === title) return;
+        if (this.shownWords === found && this.shownTitle === title && this.shownLamp === this.lamp) return;
         this.shownWords = found;
         this.shownTitle = title;
-        this.candidates.show(title, found);
+        this.shownLamp = this.lamp;
+        const {entry, score} = this.situation?.slots[slot?.s] ?? {};
+        const about = !entry ? "" : score === null ? wording("{word} is not in the lists.", {word: entry}) : wording("{word} scores {score}.", {word: entry, score});
+        this.candidates.show(title, found, {about, isDead: this.lamp === "impossible"});
     }
 }

@@ -8,13 +8,28 @@ const FREE_LETTERS = 12;
 
 export class GridView {
     /** @param {{choose: (c: number, event: MouseEvent) => void,
-     *     drag: (from: number, c: number) => void, press: (event: KeyboardEvent) => void}} acts */
+     *     drag: (from: number, c: number) => void, press: (event: KeyboardEvent) => void,
+     *     menu: (c: number, event: MouseEvent) => void, copy: () => string, paste: (text: string) => void}} acts */
     constructor(acts) {
         this.acts = acts;
         this.node = make("div.cells", {role: "grid", "aria-label": wording("Grid"), tabindex: "-1", onkeydown: acts.press, onmousedown: stay,
             onclick: event => {
                 const c = this.cellOf(event);
                 if (c >= 0) acts.choose(c, event);
+            },
+            oncontextmenu: event => {
+                const c = this.cellOf(event);
+                if (c < 0) return;
+                event.preventDefault();
+                acts.menu(c, event);
+            },
+            oncopy: event => {
+                event.clipboardData.setData("text/plain", acts.copy());
+                event.preventDefault();
+            },
+            onpaste: event => {
+                event.preventDefault();
+                acts.paste(event.clipboardData.getData("text/plain"));
             },
             onpointerdown: event => { this.dragged = event.pointerType === "mouse" ? this.cellOf(event) : -1; },
             onpointerover: event => {
@@ -32,6 +47,7 @@ export class GridView {
     /** Show a sheet, the place in it and what is known about it. @param {any} view see `Editor.view` */
     draw(view) {
         const {sheet} = view, shape = `${sheet.rows} ${sheet.columns}`;
+        const hadFocus = shape !== this.shape && this.node.contains(document.activeElement);
         if (shape !== this.shape) this.lay(sheet);
         this.shape = shape;
         const numbers = numbersOf(sheet);
@@ -42,6 +58,7 @@ export class GridView {
             this.drawn[c] = key;
             dress(node, look);
         });
+        if (hadFocus) this.focus(view.cell);
     }
 
     lay({rows, columns}) {

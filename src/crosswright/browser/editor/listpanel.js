@@ -9,13 +9,16 @@ import {eachLine} from "./textfile.js";
 
 /** The names of the lists that are no files, under which the browser keeps them. */
 const EDITS = worded("your edits"), SITE = worded("the site’s list");
+/** What stands before the name of a list of `crosswright edit`. */
+const OF_SITE = "site: ";
 /** What a word without a score scores. */
 const USUAL_SCORE = 50;
 /** How many words may a file have, and how long may they be? More would take the page's memory. */
 const MOST_WORDS = 1_000_000, LONGEST = 64;
 
 /** @typedef {{id: string, at: number, on: boolean, change: number, words: [string, number | null][]}} OwnList
- *     `at`: its place among the lists, later ones overrule; `change`: what is added to all of its scores */
+ *     `at`: its place among the lists: of two that have a word, the one with the higher place decides; `change`: what is added
+ *     to all of its scores; `words`: none for a list of the site, whose words the worker has */
 
 export class ListPanel {
     /** @param {any} editor */
@@ -23,6 +26,10 @@ export class ListPanel {
         this.editor = editor;
         /** @type {OwnList[]} */
         this.own = [];
+        /** The lists of the site, or of `crosswright edit`, the first to decide. @type {string[]} */
+        this.ofSite = editor.siteLists.length ? editor.siteLists.map(name => `${OF_SITE}${name}`) : [SITE];
+        /** What the worker uses, in its order. @type {OwnList[]} */
+        this.used = [];
         this.said = make("p.soft", {role: "status"});
         this.items = make("ul.lists", {});
         const file = make("input", {type: "file", multiple: true, accept: ".txt,.dict,.csv,.tsv", "aria-label": wording("Add lists of words"),
@@ -30,7 +37,7 @@ export class ListPanel {
         this.node = make("section.list-panel", {"aria-label": wording("Lists"), ondragover: event => event.preventDefault(),
             ondrop: event => { event.preventDefault(); this.add(event.dataTransfer.files); }},
             make("p", {}, wording("Words come from the site’s list and from files of yours: a word a line, with or without “;score”. " +
-                "Later lists overrule earlier ones. Nothing leaves this browser.")),
+                "The first list here that has a word decides its score. Nothing leaves this browser.")),
             make("label.file", {}, `${wording("Add files, or drop them here")} `, file), this.said, this.items,
             make("div.line", {}, button(() => this.export(), {class: "tool"}, wording("Export your edits"))), this.makeDemands());
     }
@@ -67,19 +74,28 @@ export class ListPanel {
 
     /** What is kept in this browser, in order, as the worker wants it. */
     async load() {
+        /** @type {OwnList[]} */ let known = [];
         try {
-            this.own = (await within("lists", "readonly", store => store.getAll())).filter(({words}) => words).sort((one, other) => one.at - other.at);
-        } catch { this.own = []; }
+            known = (await within("lists", "readonly", store => store.getAll())).filter(({words}) => words);
+        } catch { /* without the database there are the site's */ }
+        const ofSite = this.ofSite.map((id, n) => known.find(each => each.id === id) ?? {id, at: -n, on: true, change: 0, words: []});
+        const isFile = ({id}) => id !== SITE && !id.startsWith(OF_SITE);
+        this.own = [...ofSite, ...known.filter(isFile)].sort((one, other) => one.at - other.at);
         this.draw();
         return this.wanted();
     }
 
-    /** What the worker is asked to use: whether the site's list, and then which words with which scores. */
+    /** The lists for the worker, the one first that decides: the places of the site's, the words and scores of others. */
     wanted() {
-        const more = this.own.filter(({on, id}) => on && id !== SITE).map(({words, change}) => new Map(words.map(([word, score]) =>
+        this.used = this.own.filter(({on}) => on).reverse();
+        return this.used.map(({id, words, change}) => this.isOfSite(id) ? {place: this.ofSite.indexOf(id), change} : new Map(words.map(([word, score]) =>
             [word, score === null ? null : Math.max(0, Math.min(100, score + change))])));
-        return {more, withBase: this.own.find(({id}) => id === SITE)?.on ?? true};
     }
+
+    isOfSite(id) { return this.ofSite.includes(id); }
+
+    /** The name of the list that decides a word's score; "" for the last one, which most words are from. @param {number | undefined} place */
+    sourceOf(place = Infinity) { return place < this.used.length - 1 ? nameOf(this.used[place]) : ""; }
 
     /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take
      * @param {boolean} isServer whether the server searches */
@@ -119,10 +135,10 @@ export class ListPanel {
         }
     }
 
-    /** Have a list change places with the one before it. @param {OwnList} list */
+    /** Have a list change places with the one before it, which decided until now. @param {OwnList} list */
     async earlier(list) {
-        const i = this.own.indexOf(list), before = this.own[i - 1];
-        if (!before || before.id === SITE) return;
+        const before = this.own[this.own.indexOf(list) + 1];
+        if (!before || before.id === EDITS) return;
         const [one, other] = [{...before, at: list.at}, {...list, at: before.at}];
         await this.put(one);
         await this.put(other);
@@ -156,25 +172,24 @@ export class ListPanel {
 
     changed() {
         this.draw();
-        this.editor.ask("lists", this.wanted());
+        this.editor.ask("lists", {sources: this.wanted()});
     }
 
     draw() {
-        const site = this.own.find(({id}) => id === SITE) ?? {id: SITE, at: 0, on: true, change: 0, words: []};
-        this.items.replaceChildren(this.item(site), ...this.own.filter(({id}) => id !== SITE).map(list => this.item(list)));
+        this.items.replaceChildren(...[...this.own].reverse().map(list => this.item(list)));
         this.drawDemands();
     }
 
     /** @param {OwnList} list */
     item(list) {
-        const {id, on, words, change} = list, isFile = id !== SITE && id !== EDITS, name = nameOf(list);
+        const {id, on, words, change} = list, isOfSite = this.isOfSite(id), isList = id !== EDITS, name = nameOf(list);
         const put = async changes => { await this.put({...list, ...changes}); this.changed(); };
         return make("li.line", {}, make("label", {}, make("input", {type: "checkbox", checked: on, onchange: event => put({on: event.target.checked})}), ` ${name}`),
-            id !== SITE && make("small", {}, numbered(words.length, "{n} word", "{n} words")),
-            isFile && make("label", {}, `${wording("score")} `, make("input", {type: "number", value: String(change), step: "5",
+            !isOfSite && make("small", {}, numbered(words.length, "{n} word", "{n} words")),
+            isList && make("label", {}, `${wording("score")} `, make("input", {type: "number", value: String(change), step: "5",
                 "aria-label": wording("Change of all scores of {name}", {name}), onchange: event => put({change: Number(event.target.value) || 0})})),
-            isFile && button(() => this.earlier(list), {class: "tool", "aria-label": wording("Earlier: {name}", {name}), title: wording("Later lists overrule earlier ones")}, "↑"),
-            id !== SITE && button(() => this.remove(list), {class: "tool", "aria-label": wording("Remove {name}", {name})}, wording("Remove")));
+            isList && button(() => this.earlier(list), {class: "tool", "aria-label": wording("Earlier: {name}", {name}), title: wording("The first list that has a word decides its score")}, "↑"),
+            !isOfSite && button(() => this.remove(list), {class: "tool", "aria-label": wording("Remove {name}", {name})}, wording("Remove")));
     }
 
     export() {
@@ -185,7 +200,7 @@ export class ListPanel {
 }
 
 /** What a list is called. @param {OwnList} list */
-const nameOf = ({id}) => id === EDITS || id === SITE ? wording(id) : id;
+const nameOf = ({id}) => id === EDITS || id === SITE ? wording(id) : id.startsWith(OF_SITE) ? id.slice(OF_SITE.length) : id;
 
 /** The words of a file, with their scores. Throws an Error that says what is wrong with it.
  * @param {Blob} file @returns {Promise<[string, number][]>} */

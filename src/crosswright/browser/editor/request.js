@@ -33,6 +33,17 @@ export function requestFor(kernel, sheet, demands, {free = new Set(), only, seed
         few: demands.few ?? undefined, rootsApart: demands.rootsApart, seed}};
 }
 
+/** The cells of a region whose letters may change: those that aren't locked, nor in an entry that reaches beyond the region
+ * and that no search could bring back, because the lists lack it, as a theme entry.
+ * @param {Kernel} kernel @param {Sheet} sheet @param {Demands} demands @param {number[]} cells */
+export function freedCells(kernel, sheet, demands, cells) {
+    const region = new Set(cells);
+    const isLost = entry => (kernel.score(entry) ?? -1) < (demands.leastOf[entry.length] ?? demands.least);
+    const kept = new Set(slotsOf(sheet).flatMap(slot => isFull(sheet, slot) && !slot.cells.every(c => region.has(c)) &&
+        isLost(templateOf(sheet, slot)) ? slot.cells : []));
+    return new Set(cells.filter(c => !kept.has(c) && !sheet.locked[c]));
+}
+
 /** The cells of a slot whose letters belong to it alone: those that no full entry crosses. @param {Sheet} sheet */
 export function ownCells(sheet, s) {
     const all = slotsOf(sheet);

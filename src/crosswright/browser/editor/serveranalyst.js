@@ -62,24 +62,45 @@ export class ServerAnalyst {
         const {sheet, version, slot} = this, asking = new AbortController();
         this.asking = asking;
         try {
-            const answer = await fetch(this.address, {method: "POST", body: JSON.stringify(this.request()),
-                headers: {"Content-Type": "application/json"}, signal: asking.signal});
-            const found = await answer.json();
-            if (!answer.ok) throw new Error(found.error ?? String(answer.status));
+            const found = await this.studied(this.request(), asking.signal);
             if (version === this.version) this.hand(sheet, slot, found);
         } catch (error) {
             if (asking.signal.aborted) return;
             this.tell({kind: "lamp", version, state: "unknown", nodes: 0, letters: null});
-            this.tell({kind: "note", text: worded("The server could not study the grid: {why}"), values: {why: error?.message}});
+            this.noteFailure(error);
+        }
+    }
+
+    noteFailure(error) { this.tell({kind: "note", text: worded("The server could not study the grid: {why}"), values: {why: error?.message}}); }
+
+    /** The server's answer. @param {object} request @param {AbortSignal} [signal] @returns {Promise<any>} */
+    async studied(request, signal) {
+        const answer = await fetch(this.address, {method: "POST", body: JSON.stringify(request), headers: {"Content-Type": "application/json"}, signal});
+        const found = await answer.json();
+        if (!answer.ok) throw new Error(found.error ?? String(answer.status));
+        return found;
+    }
+
+    /** A fill of another seed, with other letters in some cells than those seen. @param {number[]} cells @param {string[][]} seen */
+    async another(cells, seen, seed) {
+        const {version, sheet} = this, free = new Set(cells.filter(c => !sheet.locked[c]));
+        const cleared = {...sheet, letters: sheet.letters.map((letter, c) => free.has(c) ? "" : letter)};
+        try {
+            const {fill} = await this.studied({...this.request(cleared), slot: null, free: [], seed});
+            const isNew = fill && !seen.some(letters => letters.every((letter, c) => letter === fill[c]));
+            this.tell({kind: "another", version, letters: isNew ? fill : null});
+        } catch (error) {
+            this.noteFailure(error);
         }
     }
 
     /** The request of web/study.py. Only the grid leaves the browser: no clues, no notes, no details. */
-    request() {
-        const {sheet, demands, seed, slot} = this, its = slotsOf(sheet)[slot], {few, ...others} = demands;
+    request(sheet = this.sheet) {
+        const {demands, seed, slot} = this, its = slotsOf(sheet)[slot], {few, ...others} = demands;
         const {letters, blocks, right, below} = sheet;
         const bare = {...emptySheet(sheet.rows, sheet.columns), letters, blocks, right, below};
-        const free = its && isFull(sheet, its) ? [...ownCells(sheet, slot)] : [];
+        const own = its && isFull(sheet, its) ? [...ownCells(sheet, slot)] : [];
+        const free = own.length ? own : its?.cells.filter(c => isFull(sheet, its) && !sheet.locked[c]) ?? [];
         return {puzzle: toIpuz(bare), demands: {...others, ...few && {few}}, seed, slot: its?.name ?? null, free};
     }
 

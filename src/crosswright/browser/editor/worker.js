@@ -24,31 +24,29 @@ function breathing() {
 }
 
 const analysing = (async () => {
-    /** @type {{kernel: string, list: string, study: string}} */
+    /** @type {{kernel: string, lists: string[], study: string}} `lists`: the site's */
     const addresses = await new Promise(resolve => { self.addEventListener("message", ({data}) => resolve(data), {once: true}); });
     const send = message => self.postMessage(message);
     if (typeof WebAssembly === "undefined") {
         if (!addresses.study) throw new Error(worded("this page needs WebAssembly, which this browser lacks or has turned off"));
-        return {analyst: new ServerAnalyst(addresses.study, send), base: null};
+        return {analyst: new ServerAnalyst(addresses.study, send), lists: null};
     }
     const fetched = async address => {
         const response = await fetch(address);
         if (!response.ok) throw new Error(`${address}: ${response.status}`);
         return response.arrayBuffer();
     };
-    const [code, file] = await Promise.all([fetched(addresses.kernel), fetched(addresses.list)]);
-    const [kernel, base] = [await Kernel.start(code), await unpack(file)];
-    return {analyst: new Analyst(kernel, send, breathing()), base};
+    const [code, ...files] = await Promise.all([addresses.kernel, ...addresses.lists].map(fetched));
+    const kernel = await Kernel.start(code);
+    return {analyst: new Analyst(kernel, send, breathing()), lists: await Promise.all(files.map(unpack))};
 })();
-
-/** A list without words. */
-const NOTHING = {alphabet: "", words: [], scores: new Uint8Array(), roots: []};
 
 /** What the page may ask, by the message's `ask`. */
 const acts = {
-    lists: async ({analyst, base}, {more, withBase}) => {
-        if (!base) return self.postMessage({kind: "ready", words: 0, leftOut: 0, isServer: true});
-        const {leftOut, ...list} = merge(withBase ? base : NOTHING, more);
+    /** `sources`: those in use, the one first that decides; the site's by their places. */
+    lists: async ({analyst, lists}, {sources}) => {
+        if (!lists) return self.postMessage({kind: "ready", words: 0, leftOut: 0, isServer: true});
+        const {leftOut, ...list} = merge(sources.map(each => each instanceof Map ? each : {list: lists[each.place], change: each.change}));
         await analyst.load(list);
         self.postMessage({kind: "ready", words: list.words.length, leftOut});
     },
@@ -56,6 +54,7 @@ const acts = {
     candidates: ({analyst}, {slot}) => analyst.candidates(slot),
     best: ({analyst}, {seed}) => analyst.best(seed),
     alternatives: ({analyst}, {count, seed}) => analyst.alternatives(count, seed),
+    another: ({analyst}, {cells, seen, seed}) => analyst.another(cells, seen, seed),
     akin: ({analyst}, {words}) => analyst.akin(words),
     stop: ({analyst}, {kind}) => analyst.stop(kind),
 };

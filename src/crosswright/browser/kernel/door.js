@@ -37,6 +37,8 @@ export class Kernel {
         this.words = [];
         /** Per length their scores. @type {Uint8Array[]} */
         this.scores = [];
+        /** Per length the places of their sources. @type {Uint8Array[]} */
+        this.from = [];
         /** Per length the ids of words, made when they are first asked for. @type {Map<string, number>[]} */
         this.ids = [];
         /** @type {WordList} */
@@ -80,6 +82,7 @@ export class Kernel {
         this.exports.begin_list(list.alphabet.length);
         this.words = byLength.map(places => places.map(i => list.words[i]));
         this.scores = byLength.map(places => Uint8Array.from(places, i => list.scores[i]));
+        this.from = byLength.map(places => Uint8Array.from(places, i => list.from?.[i] ?? 0));
         this.ids = [];
         this.list = list;
         this.rootsOf = null;

@@ -3,8 +3,10 @@
  *
  *   i  a word's place in its list
  *
- * @typedef {{alphabet: string, words: string[], scores: Uint8Array, roots: number[][]}} WordList
- *     `roots`: groups of the places of words with a common root
+ * @typedef {{alphabet: string, words: string[], scores: Uint8Array, roots: number[][], from?: Uint8Array}} WordList
+ *     `roots`: groups of the places of words with a common root; `from`: the place of each word's source
+ * @typedef {Map<string, number | null> | {list: WordList, change: number}} WordSource
+ *     `change`: what is added to all scores of a list
  */
 import {worded} from "../shared/worded.js";
 
@@ -76,40 +78,38 @@ function numbers(bytes) {
     return found;
 }
 
-/** The words of several sources as one list: a word has the score that the last source gives it. Words that score
- * `null` are left out, and words with letters beyond those that a search can take; `leftOut` counts these.
- * @param {WordList} base @param {Map<string, number | null>[]} more @returns {WordList & {leftOut: number}} */
-export function merge(base, more) {
-    const edits = new Map();
-    for (const each of more) for (const [word, score] of each) edits.set(word, score);
-    if (!edits.size) return {...base, leftOut: 0};
-    const letters = new Set(base.alphabet);
-    const words = [], scores = [], places = new Map();
-    base.words.forEach((word, i) => {
-        const score = edits.has(word) ? edits.get(word) : base.scores[i];
-        edits.delete(word);
-        if (score === null) return;
-        places.set(i, words.length);
-        words.push(word);
-        scores.push(score);
-    });
+/** The words of several sources as one list: the first source that has a word decides its score. Words that score `null`
+ * are left out, and words with letters beyond those that a search can take; `leftOut` counts these, and `from` has the place
+ * of each word's source. @param {WordSource[]} sources @returns {WordList & {leftOut: number, from: Uint8Array}} */
+export function merge(sources) {
+    const [first] = sources;
+    if (sources.length === 1 && !(first instanceof Map) && !first.change) return {...first.list, leftOut: 0, from: new Uint8Array(first.list.words.length)};
+    const lists = sources.flatMap(source => source instanceof Map ? [] : [source.list]);
+    const letters = new Set(lists.flatMap(({alphabet}) => [...alphabet]).slice(0, MOST_LETTERS));
+    const words = [], scores = [], from = [], places = new Map();
     let leftOut = 0;
-    for (const [word, score] of edits) {
-        if (score === null) continue;
-        if (!room(letters, word)) {
-            ++leftOut;
-            continue;
-        }
+    const take = (word, score, k) => {
+        if (places.has(word)) return;
+        const isIn = score !== null && room(letters, word);
+        leftOut += Number(score !== null && !isIn);
+        places.set(word, isIn ? words.length : -1);
+        if (!isIn) return;
         words.push(word);
         scores.push(score);
-    }
-    const roots = base.roots.map(group => group.flatMap(i => places.get(i) ?? [])).filter(group => group.length > 1);
-    return {alphabet: [...letters].sort().join(""), words, scores: Uint8Array.from(scores), roots, leftOut};
+        from.push(k);
+    };
+    sources.forEach((source, k) => {
+        if (source instanceof Map) for (const [word, score] of source) take(word, score, k);
+        else source.list.words.forEach((word, i) => take(word, Math.max(0, Math.min(100, source.list.scores[i] + source.change)), k));
+    });
+    const roots = lists.flatMap(list => list.roots.map(group => group.flatMap(i => places.get(list.words[i]) < 0 ? [] : [places.get(list.words[i])])))
+        .filter(group => group.length > 1);
+    return {alphabet: [...letters].sort().join(""), words, scores: Uint8Array.from(scores), roots, leftOut, from: Uint8Array.from(from)};
 }
 
 /** Add a word's letters to an alphabet, if that has room for them. @param {Set<string>} letters @param {string} word */
 function room(letters, word) {
-    const fresh = [...new Set(word)].filter(letter => !letters.has(letter));
+    const fresh = [...word].filter((letter, i) => !letters.has(letter) && word.indexOf(letter) === i);
     if (letters.size + fresh.length > MOST_LETTERS || fresh.some(letter => letter.length > 1)) return false;
     fresh.forEach(letter => letters.add(letter));
     return true;

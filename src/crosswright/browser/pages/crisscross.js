@@ -26,7 +26,8 @@ let layout = null, latest = null, resting, quieting;
 
 for (const each of document.querySelectorAll(".with-script")) each.hidden = false;
 form.text.addEventListener("input", () => { clearTimeout(resting); resting = setTimeout(place, REST); });
-by("islands").addEventListener("change", () => place());
+for (const id of ["islands", "language"]) by(id).addEventListener("change", () => place());
+by("file").addEventListener("change", openList);
 by("example").addEventListener("click", () => { form.text.value = EXAMPLE; form.text.focus(); place(); });
 by("another").addEventListener("click", () => { form.seed.value = Number(form.seed.value) + 1; place(wording("Another layout: ")); });
 by("print").addEventListener("click", () => print());
@@ -44,22 +45,25 @@ async function place(before = "") {
     latest = new AbortController();
     const {signal} = latest;
     if (!form.text.value.trim()) return show(null, wording("Nothing is placed yet."));
-    const wanted = {text: form.text.value, seed: Number(form.seed.value), islands: by("islands").checked, language: form.language?.value};
+    const wanted = {text: form.text.value, seed: Number(form.seed.value), islands: by("islands").checked, language: by("language").value};
     form.setAttribute("aria-busy", "true");
     try {
         const found = await (form.dataset.place ? ask(wanted, signal) : here(wanted));
         if (!signal.aborted) show(found, before + summary(found));
     } catch (error) {
-        if (!signal.aborted) say(error.message);
+        if (!signal.aborted) show(null, error.message);  // an older list's grid is not this one's
     }
     if (!signal.aborted) form.removeAttribute("aria-busy");
 }
 
 /** The layout from the server; an Error with its message for people. */
-async function ask(wanted, signal) {
-    const answer = await fetch(form.dataset.place, {
-        method: "POST", signal, headers: {"Content-Type": "application/json"}, body: JSON.stringify(wanted),
-    }).catch(() => { throw new Error(wording("The site can’t be reached just now; your list stays here.")); });
+function ask(wanted, signal) {
+    return post(form.dataset.place, {signal, headers: {"Content-Type": "application/json"}, body: JSON.stringify(wanted)});
+}
+
+async function post(address, sent) {
+    const answer = await fetch(address, {method: "POST", ...sent})
+        .catch(() => { throw new Error(wording("The site can’t be reached just now; your list stays here.")); });
     const found = await answer.json();
     if (!answer.ok) throw new Error(found.error);
     return found;
@@ -67,7 +71,20 @@ async function ask(wanted, signal) {
 
 async function here(wanted) {
     const {layOut} = await import("./placing.js");
-    return layOut(wanted);
+    return layOut(wanted, JSON.parse(by("letters").textContent));
+}
+
+/** Put the list of a file into the field; the server reads every kind, a page without one only text. */
+async function openList() {
+    const [file] = by("file").files;
+    by("file").value = "";  // the same file, changed, can be chosen again
+    if (!file) return;
+    try {
+        form.text.value = form.dataset.place ? (await post(`${form.dataset.place}/list`, {body: file})).text : await file.text();
+        await place();
+    } catch (error) {
+        show(null, `${file.name}: ${error.message}`);
+    }
 }
 
 function summary({words, placed, crossings}) {
@@ -140,8 +157,8 @@ function nameIt() {
 
 /** Save the layout as .ipuz, which many programs play. */
 function save() {
-    const {rows, numbers} = layout, columns = rows[0].length;
-    const cells = cell => rows.map((row, r) => [...row].map((letter, c) => cell(letter, r * columns + c)));
+    const {numbers} = layout, rows = layout.rows.map(cellsOf), columns = rows[0].length;
+    const cells = cell => rows.map((row, r) => row.map((letter, c) => cell(letter, r * columns + c)));
     const clues = list => list.map(({number, clue, enumeration}) => ({number: Number(number), clue, enumeration}));
     const document_ = {
         version: "http://ipuz.org/v2", kind: ["http://ipuz.org/crossword#1"], title: by("title").value.trim() || wording("Criss-cross"),

@@ -6,53 +6,89 @@
  */
 
 import {wording} from "../shared/wording.js";
+import {plain} from "./copied.js";
 
 // How many milliseconds may it take? How many words and letters of a word are there at most?
 const TIME = 250, MOST_WORDS = 200, LONGEST = 30;
 // The weights of a layout's cost, as in `crosswright.placing.rating`, and the columns that are wished for each row.
 const CROSSING = 1.5, SHAPE = 0.2, PROPORTIONS = 1.25;
 const SPLIT = /\t|;|:|=|,|\s[-–—]\s/;
-const LETTERS = {ß: "SS", Æ: "AE", Œ: "OE", Ø: "O", Ł: "L", Đ: "D", Ð: "D", Þ: "TH"};
+// The letters of English; the page has a table for every language.
+const A_TO_Z = {letters: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", expansions: {ß: "SS", Æ: "AE", æ: "AE", Œ: "OE", œ: "OE", Ø: "O", ø: "O", Ł: "L", ł: "L"}, joined: []};
+// Every letter of every script; tried where a list in English has words of another alphabet.
+const EVERY_LETTER = "en:accents";
 
 /** The layout of a list, in the form that the API gives; an Error that names the line where the list makes none. */
-export function layOut({text, seed, islands}) {
-    const {entries, notes} = read(text);
+export function layOut({text, seed, islands, language = ""}, tables = {}) {
+    const {entries, notes, unfit} = readWith(text, language, tables);
     const random = randomFrom(seed);
     const groups = inGroups(entries);
-    const best = placed(groups[0], random);
-    const layouts = [best, ...(islands ? groups.slice(1).map(group => placed(group, random)) : [])];
-    if (!islands)
+    const layouts = (islands ? groups : groups.slice(0, 1)).map(group => placed(group, random));
+    const out = layouts.flatMap(each => each.out);
+    if (islands) layouts.push(...out.map(entry => placed([entry], random)));
+    else {
         for (const {line, written} of groups.slice(1).flat())
-            notes.push(wording("Line {line}: {written} is left out: it shares no letter with the other words; choose “Words that share no letter stand apart” to place it.", {line, written}));
-    for (const {line, written} of layouts.flatMap(each => each.out))
-        notes.push(wording("Line {line}: {written} is left out: it found no room.", {line, written}));
-    return described(beside(layouts), entries, notes);
+            notes.push(wording("Line {line}: {written} is left out: it shares no letter with the other words; choose “Words that find no crossing stand apart” to place it.", {line, written}));
+        for (const {line, written} of out)
+            notes.push(wording("Line {line}: {written} is left out: it has no place where it crosses a word and touches no other; add a word that shares its letters, or choose “Words that find no crossing stand apart”.", {line, written}));
+    }
+    return described(beside(layouts), entries.length + unfit, notes);
+}
+
+/** The words of a list in the letters of a language; those of another alphabet where none is named. */
+function readWith(text, language, tables) {
+    const table = tables[language || "en"] ?? A_TO_Z;
+    if (language && language !== "en") return read(text, table);
+    let found = null, fault = null;
+    try { found = read(text, table); } catch (error) { fault = error; }
+    if (found && found.unfit <= found.entries.length) return found;
+    try { return read(text, tables[EVERY_LETTER] ?? {...A_TO_Z, letters: ""}); } catch { if (found) return found; throw fault; }
 }
 
 /** The words of a list with their clues, the line of each, and what is to be said of them. */
-function read(text) {
-    const entries = new Map(), notes = [], lines = text.split(/\r?\n/);
-    lines.forEach((whole, k) => {
-        const at = whole.search(SPLIT), line = k + 1;
+function read(text, table) {
+    const entries = new Map(), lines = text.split(/\r?\n/).map((whole, k) => ({line: k + 1, text: whole}));
+    const [rows, as] = plain(lines.filter(({text}) => text.trim() && !text.trimStart().startsWith("#")));
+    const notes = as.map(each => wording("Read as {what}.", {what: each})), faults = [];
+    for (const {line, text: whole} of rows) {
+        const at = whole.search(SPLIT);
         const written = (at < 0 ? whole : whole.slice(0, at)).trim().replace(/^"|"$/g, "");
         const clue = at < 0 ? "" : whole.slice(at).replace(SPLIT, "").trim().replace(/^"|"$/g, "");
-        if (!written) return;
-        const word = inGrid(written, line);
-        if (entries.has(word)) notes.push(wording("Line {line}: {word} is in line {first} already, and is placed once.", {line, word, first: entries.get(word).line}));
-        else entries.set(word, {word, clue, line, written, enumeration: counted(written)});
-    });
-    if (entries.size < 2) throw new Error(wording("Give two words or more, a line each."));
+        if (!written) continue;
+        const cells = inGrid(written, table), word = cells.join("");
+        const fault = faultOf(cells, line, written);
+        if (fault) faults.push(fault);
+        else if (entries.has(word)) notes.push(wording("Line {line}: {word} is in line {first} already, and is placed once.", {line, word, first: entries.get(word).line}));
+        else entries.set(word, {word, cells, clue, line, written, enumeration: counted(written)});
+    }
+    if (entries.size < 2) throw new Error(faults[0] ?? wording("Give two words or more, a line each."));
     if (entries.size > MOST_WORDS) throw new Error(wording("{n} words; give at most {most}.", {n: entries.size, most: MOST_WORDS}));
-    return {entries: [...entries.values()], notes};
+    return {entries: [...entries.values()], notes: [...notes, ...faults], unfit: faults.length};
 }
 
-function inGrid(written, line) {
-    const bare = written.toUpperCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[\s'’.\-–]/g, "");
-    const word = [...bare].map(letter => LETTERS[letter] ?? letter).join("");
-    if (!/^\p{L}+$/u.test(word)) throw new Error(wording("Line {line}: “{written}” has more than letters; spell it with letters.", {line, written}));
-    if (word.length < 2) throw new Error(wording("Line {line}: “{written}” has one letter; give two or more.", {line, written}));
-    if (word.length > LONGEST) throw new Error(wording("Line {line}: “{written}” has more than {longest} letters.", {line, written, longest: LONGEST}));
-    return word;
+/** What is wrong with a word, or nothing; it is left out then. */
+function faultOf(cells, line, written) {
+    if (!/^\p{L}+$/u.test(cells.join(""))) return wording("Line {line}: “{written}” has more than letters; spell it with letters.", {line, written});
+    if (cells.length < 2) return wording("Line {line}: “{written}” has one letter; give two or more.", {line, written});
+    if (cells.length > LONGEST) return wording("Line {line}: “{written}” has more than {longest} letters.", {line, written, longest: LONGEST});
+    return "";
+}
+
+/** The cells of a word in a language's letters, as `crosswright.words.normalise` has them; what is no letter stays. */
+function inGrid(written, table) {
+    const {letters, expansions, joined} = table;
+    const own = new Set(letters);
+    const fold = char => {
+        const upper = expansions[char] ?? char.toUpperCase();
+        if (char in expansions || !letters || [...upper].every(letter => own.has(letter))) return upper;
+        const parts = [...char.normalize("NFKD")].filter(part => !/\p{M}/u.test(part));
+        return parts.length && parts.join("") !== char ? parts.map(fold).join("") : "?";
+    };
+    const word = [...written.normalize("NFC").replace(/[\s\p{P}]/gu, letter => /[&@#%*]/.test(letter) ? letter : "")].map(fold).join("");
+    const cells = [];
+    for (let at = 0; at < word.length; at += cells.at(-1).length)
+        cells.push(joined.find(each => word.startsWith(each, at)) ?? String.fromCodePoint(word.codePointAt(at)));
+    return cells;
 }
 
 /** The lengths of several words: 3,5 for “ice cream”, 1-5 for “T-shirt”; nothing for a single word. */
@@ -65,7 +101,7 @@ function counted(written) {
 function inGroups(entries) {
     let groups = [];
     for (const entry of entries) {
-        const shares = group => group.some(other => [...other.word].some(letter => entry.word.includes(letter)));
+        const shares = group => group.some(other => other.cells.some(letter => entry.cells.includes(letter)));
         const joined = groups.filter(shares);
         groups = [...groups.filter(group => !joined.includes(group)), [...joined.flat(), entry]];
     }
@@ -85,7 +121,7 @@ function placed(entries, random) {
 /** One layout: the words in an order of chance, the long ones rather first. */
 function tryOnce(entries, random, tried) {
     const plane = new Plane();
-    const weight = new Map(entries.map(entry => [entry, entry.word.length + (tried ? 6 * random() : 0)]));
+    const weight = new Map(entries.map(entry => [entry, entry.cells.length + (tried ? 6 * random() : 0)]));
     let out = [...entries].sort((one, other) => weight.get(other) - weight.get(one));
     for (let before = out.length + 1; out.length < before;) {
         before = out.length;
@@ -105,10 +141,10 @@ class Plane {
     /** Put a word where it costs least; false where it fits nowhere. */
     place(entry, count, random) {
         let best = null;
-        for (const at of this.spots(entry.word)) {
-            const met = this.met(entry.word, at);
+        for (const at of this.spots(entry.cells)) {
+            const met = this.met(entry.cells, at);
             if (met < 0) continue;
-            const cost = this.cost(this.around(entry.word, at), this.crossings + met, count) + .04 * random();
+            const cost = this.cost(this.around(entry.cells, at), this.crossings + met, count) + .04 * random();
             if (!best || cost < best.cost) best = {cost, at, met};
         }
         if (!best) return false;
@@ -140,13 +176,13 @@ class Plane {
     }
 
     put(entry, at, met) {
-        this.box = this.around(entry.word, at);
+        this.box = this.around(entry.cells, at);
         this.crossings += met;
-        this.letters += entry.word.length;
+        this.letters += entry.cells.length;
         this.placed.push({entry, ...at});
-        for (let i = 0; i < entry.word.length; ++i) {
+        for (let i = 0; i < entry.cells.length; ++i) {
             const key = at.down ? `${at.row + i},${at.column}` : `${at.row},${at.column + i}`;
-            const cell = this.cells.get(key) ?? {letter: entry.word[i]};
+            const cell = this.cells.get(key) ?? {letter: entry.cells[i]};
             cell[at.down ? "down" : "across"] = true;
             this.cells.set(key, cell);
         }
@@ -176,19 +212,19 @@ function beside(planes) {
 }
 
 /** Rows, numbers and clues. */
-function described({words, crossings}, entries, notes) {
-    const end = each => [each.row + (each.down ? each.entry.word.length : 1), each.column + (each.down ? 1 : each.entry.word.length)];
+function described({words, crossings}, count, notes) {
+    const end = each => [each.row + (each.down ? each.entry.cells.length : 1), each.column + (each.down ? 1 : each.entry.cells.length)];
     const height = Math.max(...words.map(each => end(each)[0])), columns = Math.max(...words.map(each => end(each)[1]));
     const letters = Array.from({length: height}, () => Array(columns).fill("."));
     for (const {entry, row, column, down} of words)
-        [...entry.word].forEach((letter, i) => { letters[row + (down ? i : 0)][column + (down ? 0 : i)] = letter; });
+        entry.cells.forEach((letter, i) => { letters[row + (down ? i : 0)][column + (down ? 0 : i)] = letter; });
     const start = each => each.row * columns + each.column;
     const firsts = [...new Set(words.map(start))].sort((one, other) => one - other);
     const numbers = Object.fromEntries(firsts.map((cell, k) => [cell, String(k + 1)]));
     const clues = way => words.filter(each => each.down === way).sort((one, other) => start(one) - start(other))
         .map(each => ({number: numbers[start(each)], clue: each.entry.clue, enumeration: each.entry.enumeration, answer: each.entry.word}));
-    return {rows: letters.map(row => row.join("")), numbers, across: clues(false), down: clues(true),
-        words: entries.length, placed: words.length, crossings, notes};
+    return {rows: letters.map(row => row.map(cell => cell.length > 1 ? `[${cell}]` : cell).join("")), numbers, across: clues(false), down: clues(true),
+        words: count, placed: words.length, crossings, notes};
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

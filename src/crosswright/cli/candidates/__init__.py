@@ -65,7 +65,8 @@ def candidates(
 
     For each word: its score, the fewest words that it leaves to a crossing slot, and what becomes of the grid with it:
     fills (a trial fill was found), open (nothing is known against it) or dead (shown: there is no fill with it). Words
-    that are not dead come first, the best score before the others.
+    that are not dead come first, the best score before the others. Where all are dead the grid itself can't be filled;
+    none is listed then, and `crosswright explain` names the slots to blame.
 
     Exit code: 0 some word is not dead, 1 all are dead or none fits, 130 interrupted.
     """
@@ -109,8 +110,11 @@ def _show(
     notice(f"{sourced.label}: {' '.join(slot.values())}: {len(ranked):,} words fit: {kinds}; {seconds:.2f} s")
     numbers = {"fits": len(ranked), **{prospect.value: counts[prospect] for prospect in Prospect}}
     listed = [vars(each) | {"prospect": each.prospect.value} for each in ranked[:limit]]
+    is_dead = counts[Prospect.DEAD] == len(ranked)  # then none is worth a look
+    if is_dead:
+        notice(f"{sourced.label}: the grid itself can't be filled; crosswright explain says why")
     document = sourced.as_json() | slot | numbers | {"candidates": listed, "seconds": round(seconds, 6)}
-    put_result(document, "".join(_table(ranked[:limit])), as_json=as_json)
+    put_result(document, "".join(_table([] if is_dead else ranked[:limit])), as_json=as_json)
 
 
 def _table(ranked: Sequence[SlotCandidate]) -> Iterator[str]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common.command import options
 from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice
+from crosswright.cli.common.writing import is_watched, notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.media import files, formats
+from crosswright.media.formats.features import losses
+from crosswright.media.formats.text import GRID_HOLDS
 from crosswright.puzzle import Puzzle
-from crosswright.puzzle.region import cells_named, emptied
+from crosswright.puzzle.region import cells_named, emptied, lost_entries
 from crosswright.puzzle.sourced import Sourced
 
 if TYPE_CHECKING:
@@ -26,6 +30,8 @@ if TYPE_CHECKING:
 
 # The size of an open grid on the command line.
 _SIZE = re.compile(r"(\d{1,2})x(\d{1,2})", re.IGNORECASE | re.ASCII)
+# From how many bytes on is a word list announced before it is read? A second's worth.
+LARGE_LIST = 1_000_000
 
 
 def read_bytes(path: str) -> tuple[bytes, str]:
@@ -49,13 +55,24 @@ def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
 # Grids.
 
 
+def report_left_out(sourced: Sourced) -> None:
+    """Name what of a puzzle is not in its grid as text."""
+    if sourced.puzzle is not None and (lost := losses(sourced.puzzle, GRID_HOLDS, "text")):
+        notice(f"{sourced.label}: left out, as a grid alone can't hold it: {', '.join(lost)}")
+
+
 def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
     sourced: list[Sourced] = []
     for path in paths:
         data, source = read_bytes(path)
+        puzzle = None
         try:
-            grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+            if formats.is_grids(data):
+                grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+            else:
+                puzzle = formats.read(data, source=source)
+                grids = [files.grid_of(puzzle, source, shortest=options.shortest)]
         except InputError:
             from crosswright.words.lists import is_word_list
 
@@ -63,19 +80,20 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
                 remedy = f"give it as --words {source}, and a grid beside it"
                 raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
             raise
-        sourced += Sourced.all_of(source, grids)
+        sourced += Sourced.all_of(source, grids, puzzle)
     return sourced
 
 
 def read_or_open(paths: Sequence[str], options: GridOptions, letters: LetterOptions | None = None,
-                 *, region: RegionOptions | None = None, folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
+                 *, region: RegionOptions | None = None, words: Callable[[], Lexicon] | None = None,
+                 folding: Folding = A_TO_Z) -> list[Sourced]:  # fmt: skip
     """The grids of the files, or the open grid that `--open 5x5` asks for; with the letters of the options in them.
 
-    Where a `region` is named its own letters are taken out first.
+    Where a `region` is named its own letters are taken out first, except those of entries beyond it that `words` lack.
     """
     sourced = _opened(paths, options)
     if region is not None:
-        sourced = [_with_region_emptied(each, region) for each in sourced]
+        sourced = [_with_region_emptied(each, region, words) for each in sourced]
     if letters is None:
         return sourced
     return [each._replace(grid=with_letters(each, letters, folding)) for each in sourced]
@@ -92,7 +110,7 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
     return Sourced.all_of(f"open {options.open_}", [Grid.open(int(size[1]), int(size[2]), shortest=options.shortest)])
 
 
-def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
+def _with_region_emptied(sourced: Sourced, options: RegionOptions, words: Callable[[], Lexicon] | None) -> Sourced:
     """The grid without the letters of --region, those of --lock kept; the same grid where neither is given."""
     if options.region is None and options.lock is None:
         return sourced
@@ -102,7 +120,12 @@ def _with_region_emptied(sourced: Sourced, options: RegionOptions) -> Sourced:
                 cells_named(sourced.grid, names)
         except UsageError as error:
             raise UsageError(f"{option} {names}: {sourced.label}: {error}") from None
-    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=options.lock))
+    kept = lost_entries(sourced.grid, options.region, words()) if options.region and words else {}
+    if kept:
+        named = ", ".join(f"{entry} ({slot})" for slot, entry in kept.items())
+        notice(f"{sourced.label}: kept as it is, since no list has it and it reaches beyond the region: {named}")
+    locked = ",".join([*([options.lock] if options.lock else []), *kept])
+    return sourced._replace(grid=emptied(sourced.grid, options.region, lock=locked or None))
 
 
 def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> Grid:
@@ -129,11 +152,20 @@ def with_letters(sourced: Sourced, letters: LetterOptions, folding: Folding) -> 
 
 def read_lexicon(options: WordOptions) -> Lexicon:
     """Load the lists named (none is the default lexicon) and report once what was skipped in them."""
+    _report_large(options.words)
     with loading() as progress:
         lexicon = options.sources().lexicon(progress=progress)
     if lexicon.report:
         notice(lexicon.report)
     return lexicon
+
+
+def _report_large(paths: Sequence[str]) -> None:
+    """Name the lists that take seconds to read, where no bar shows that."""
+    for path in paths if not is_watched() else ():
+        with suppress(OSError):
+            if (size := Path(path).stat().st_size) >= LARGE_LIST:
+                notice(f"reading {path} ({size / 1e6:.0f} MB) …")
 
 
 # Demands.
@@ -182,11 +214,17 @@ class ProblemOptions:
 
     def sourced(self, paths: Sequence[str], grid: GridOptions) -> list[Sourced]:
         """The grids to fill, with the letters that are given."""
-        return read_or_open(paths, grid, self.letters, region=self.region, folding=self.words.folding)
+        return read_or_open(
+            paths, grid, self.letters, region=self.region, words=self.lexicon, folding=self.words.folding
+        )
+
+    @cached_property
+    def _lexicon(self) -> Lexicon:
+        return read_lexicon(self.words)
 
     def lexicon(self) -> Lexicon:
-        """The words."""
-        return read_lexicon(self.words)
+        """The words, read once."""
+        return self._lexicon
 
     def demanded(self, lexicon: Lexicon) -> Demands:
         """The demands, of words as the lexicon has them."""

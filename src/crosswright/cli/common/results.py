@@ -215,13 +215,19 @@ def optimum_line(fill: Result, entries: list[Entry]) -> str:
     return f"; best so far, mean score at most {ceil(10 * most / len(scores)) / 10}"
 
 
-def apart_line(filling: Filling) -> str:
-    """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill."""
+def apart_line(filling: Filling, share: float) -> str:
+    """`; differs from the fills before it in 31 of 78 slots or more`; empty for the first fill.
+
+    It says so where these are fewer than the `share` that was requested.
+    """
     if not filling.apart:
         return ""
     several = len(filling.fills) > 2
     before = "the fills before it" if several else "the first"
-    return f"; differs from {before} in {filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
+    least = ceil(share * filling.to_fill)
+    missed = f"; none that differs in {least} was found" if filling.apart[-1] < least else ""
+    figures = f"{filling.apart[-1]} of {filling.to_fill} slots{' or more' if several else ''}"
+    return f"; differs from {before} in {figures}{missed}"
 
 
 def conflict_line(conflict: Conflict, grid: Grid) -> str:

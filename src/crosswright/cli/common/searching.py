@@ -14,7 +14,9 @@ from crosswright import search
 from crosswright.checking import check
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
+from crosswright.cli.common.kinds import report_lost, written_of
 from crosswright.cli.common.options import SEARCH
+from crosswright.cli.common.reading import report_left_out
 from crosswright.cli.common.results import (
     Filling,
     apart_line,
@@ -35,7 +37,6 @@ from crosswright.errors import WrongFillError
 from crosswright.media.kinds import kind_named, writing
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
-from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
 from crosswright.puzzle.sourced import Sourced
@@ -80,6 +81,7 @@ class FillJob:
     search: SearchOptions
     target: Output
     top: int = 1  # how many fills of a grid are wanted
+    alone: bool = True  # whether it is one fill of one grid
     apart: float = SHARE_APART  # in what share of the slots they are to differ
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries that are wanted if possible, with their weights
     jobs: int = 1  # threads
@@ -93,6 +95,8 @@ class FillJob:
     blocks: Any = None  # pattern.place_blocks.BlockRules, where blocks are to be placed
 
 
+# Of how many wanted entries that are not in a fill is it said why?
+_MOST_LEFT_OUT = 12
 # The results of a search for one grid, as they come; the last may have no fill.
 Results = Callable[[Problem, str, FillJob, Stop, OnProgress], Iterator[Result]]
 
@@ -138,14 +142,14 @@ def fill_one(sourced: Sourced, job: FillJob, results: Results, *, conflict: Conf
         with closing(watch):
             for result in results(problem, sourced.label, job, stop, watch if is_watched() else ignore):
                 watch.close()
-                _take(filling, result, job, stop)
+                _take(filling, result, problem, job, stop)
         if filling.last is not None and filling.last.fill is None:
             filling.conflict = conflict
             _report_why_no_more(filling, problem, job, stop)
     return filling
 
 
-def _take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
+def _take(filling: Filling, result: Result, problem: Problem, job: FillJob, stop: Stop) -> None:
     """Add a result; a fill is checked and shown."""
     filling.last = result
     if result.fill is None:
@@ -160,36 +164,45 @@ def _take(filling: Filling, result: Result, job: FillJob, stop: Stop) -> None:
         filling.preferred = [entry for entry in result.fill.entries.values() if entry in job.prefer]
     filling.add(result)
     filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
-    _show_fill(filling, job)
+    _show_fill(filling, problem, job)
 
 
 # Showing.
 
 
-def _show_fill(filling: Filling, job: FillJob) -> None:
+def _show_fill(filling: Filling, problem: Problem, job: FillJob) -> None:
     """Write the newest fill, and its figures to stderr."""
     result, label = filling.fills[-1], filling.sourced.label
+    assert result.fill is not None
     entries = entries_of(result, job.lexicon)
     put_fill(filling, job)
     which = f", fill {len(filling.fills)} of {job.top}" if job.top > 1 else ""
     figures = f"{score_line(entries)}{optimum_line(result, entries)}"
-    notice(f"{label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling)}")
+    notice(f"{label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling, job.apart)}")
     if filling.preferred is not None:
         named = f": {', '.join(filling.preferred)}" if filling.preferred else ""
         notice(f"{label}: {len(filling.preferred)} of {len(job.prefer)} wanted entries are in it{named}")
+        left_out = list(search.left_out(problem, job.prefer, result.fill).items())
+        for word, why in left_out[:_MOST_LEFT_OUT]:
+            notice(f"{label}: {word} is not: {why}")
+        if len(left_out) > _MOST_LEFT_OUT:
+            notice(f"{label}: nor are {len(left_out) - _MOST_LEFT_OUT} more")
 
 
 def put_fill(filling: Filling, job: FillJob) -> None:
     """Write the newest fill in the requested format; JSON is written at the end."""
     result, target = filling.fills[-1], job.target
     assert result.fill is not None
-    if target.format == "text":
+    sourced = filling.sourced
+    if target.format == "text" and (sourced.puzzle is None or not job.alone):
         target.put_apart(format_grid(result.fill))
-    elif target.format in SINGLE:
-        written = kind_named(target.format).write("puzzle", Puzzle.of(result.fill), solution=True)
+        if len(filling.fills) == 1:
+            report_left_out(sourced)
+    elif target.format == "text" or target.format in SINGLE:
+        kind = kind_named(target.format)
+        written = written_of(sourced.filled(result.fill), kind, sourced.label, solution=True)
         target.put_whole(written.data)
-        for lost in written.lost:
-            notice(f"left out, as {target.format} can't hold it: {lost}")
+        report_lost(written, kind, sourced.label)
     elif target.format == "picture":
         entries = entries_of(result, job.lexicon)
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=job.numbers))

@@ -6,6 +6,7 @@ import os
 import socket
 import tempfile
 import webbrowser
+from collections.abc import Mapping
 from contextlib import closing
 from ipaddress import ip_address
 from pathlib import Path
@@ -35,7 +36,7 @@ def listening(host: str, port: int) -> socket.socket:
 
 def constructing(
     edited: Edited | None,
-    words: bytes | None,
+    lists: Mapping[str, bytes],
     collection: str | None,
     *,
     port: int,
@@ -44,7 +45,7 @@ def constructing(
 ) -> None:
     """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
 
-    `words`: its list, packed; `sources`: where that is from; `collection`: the place of the clues that it offers.
+    `lists`: its lists, packed, by their names; `sources`: where they are from; `collection`: the place of its clues.
     """
     from crosswright.publish.store import Store
     from crosswright.sources import USUAL
@@ -57,7 +58,7 @@ def constructing(
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
-        editing = Editing(edited, collection, words, sources or USUAL)
+        editing = Editing(edited, collection, lists, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
                             makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
                             features=(editing,))  # fmt: skip

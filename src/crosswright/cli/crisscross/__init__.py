@@ -37,8 +37,16 @@ from crosswright.errors import UsageError, count_of
 from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.media.kinds import Kind, kind_named, kind_of, writing
 from crosswright.media.sheets import Sheet, SheetLook, demand_right, make_sheet
+from crosswright.placing.crisscross import NO_ROOM, NO_SHARED_LETTER
 from crosswright.placing.layout import Layout
 from crosswright.search import Outcome
+
+# What to do for a word that is left out, by the reason.
+_REMEDIES = {
+    NO_SHARED_LETTER: "; --islands places it apart",
+    NO_ROOM: ", since it has no place where it crosses a word and touches no other; add a word that shares its "
+    "letters, or --islands places it apart",
+}
 
 
 @command(
@@ -59,7 +67,8 @@ def crisscross(
 ) -> int:
     """Place the words of a LIST so that they cross, and print a sheet with their definitions.
 
-    The LIST has a word and its definition on each line, as CSV, text, JSON or a spreadsheet; '-' is standard input.
+    The LIST has a word and its definition on each line, as CSV, text, JSON, a spreadsheet or a table of
+    a .docx; '-' is standard input.
     Where a definition is missing a line is left blank for the class, unless you give --write-clues. The suffix of -o
     says what is written: .pdf and .docx to print, .svg and .png for slides, .html, or any puzzle format. The same list,
     options and seed make the same sheet, unless --time ends the search.
@@ -85,7 +94,7 @@ def crisscross(
         document = {"outcome": outcome.value, "layouts": [each.as_json() for each in sheets],
                     "repeated": [again._asdict() for again in entries.repeated]}  # fmt: skip
         put_out(to_json(document | {"nodes": nodes, "seed": search.seed}))
-    _report(path, layouts[0], entries)
+    _report(path, layouts[0], entries, sized=search.size is not None)
     if outcome is Outcome.STOPPED or stop():  # a layout that was complete stays so when it is interrupted
         return exits.INTERRUPTED
     return exits.FAULT if any(layout.left_out for layout in layouts) else exits.OK
@@ -141,7 +150,7 @@ def _write(sheets: Sequence[Sheet], kind: Kind, sheet: SheetOptions, output: She
         put_written(written, kind, output.output, label=output.output, force=output.force)
 
 
-def _report(source: str, best: Layout, entries: EntryList) -> None:
+def _report(source: str, best: Layout, entries: EntryList, *, sized: bool) -> None:
     """The figures of the best layout, and the words that are left out."""
     proved = ", the best there is" if best.best else ""
     count = f"{len(best.placed)} of {len(entries.entries)} words placed"
@@ -150,5 +159,5 @@ def _report(source: str, best: Layout, entries: EntryList) -> None:
     written = {entry.word: entry for entry in entries.entries}
     for left in best.left_out:
         entry = written[left.word]
-        remedy = "; --islands places it apart" if left.reason.startswith("shares no letter") else ""
+        remedy = "; leave --size out, or give a larger one" if sized else _REMEDIES.get(left.reason, "")
         notice(f"{source}: {entries.unit} {entry.line}: {entry.written} is left out: it {left.reason}{remedy}")

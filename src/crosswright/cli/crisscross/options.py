@@ -32,7 +32,7 @@ class LayoutOptions:
     """The layout that is wanted."""
 
     size: str | None = option("Place the words within R rows and C columns; what has no room is named.", metavar="RxC")
-    islands: bool = option("Let words that share no letter with the others stand apart.")
+    islands: bool = option("Let words that find no crossing stand apart.")
     at: tuple[str, ...] = option(
         "Fix a word at row R and column C, from 1, across or down: TEA=1,3,down. May be given again.",
         metavar="WORD=R,C,WAY",

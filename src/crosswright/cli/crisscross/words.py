@@ -12,6 +12,7 @@ from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_e
 from crosswright.clues.from_text import ProposedTerm, propose_terms, text_of
 from crosswright.errors import LexiconError, UsageError, count_of, listed
 from crosswright.language import language
+from crosswright.words import normalise
 from crosswright.words.lists import contents
 
 
@@ -22,6 +23,8 @@ def read_list(path: str, options: EntryOptions) -> EntryList:
     source = "<stdin>" if path == "-" else path
     entries = read_entries(contents(path), source, folding=options.folding)
     unit = entries.unit
+    for read_as in entries.read_as:
+        notice(f"{source}: read as {read_as}")
     for again in entries.repeated[:MOST_NAMED]:
         notice(f"{source}: {unit} {again.line}: {again.word} is in {unit} {again.first} already, and is placed once")
     if entries.altered:
@@ -64,6 +67,8 @@ def _clued(entries: EntryList, options: EntryOptions) -> EntryList:
 
 
 SUFFIXES = (".tsv", ".txt")
+# From which Zipf frequency is a word that no dictionary has no noun, but a word as "beside"?
+_KNOWN = 4.0
 
 
 def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
@@ -92,10 +97,27 @@ def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
     import wordfreq
 
     spoken = language(listing.language)
+    with loading() as progress:
+        dictionary = spoken.dictionary(progress)
+
+    def frequency(word: str) -> float:
+        return wordfreq.zipf_frequency(word, spoken.code)
+
+    def is_noun(word: str) -> bool:
+        entry = normalise(word, folding=spoken.folding) or ""
+        return dictionary.is_noun(entry) or (not dictionary.lemmas(entry) and frequency(word) < _KNOWN)
+
+    def is_phrase(words: str) -> bool:
+        return any(" " in lemma for lemma in dictionary.lemmas(normalise(words, folding=spoken.folding) or ""))
+
     return propose_terms(
         text,
-        frequency=lambda word: wordfreq.zipf_frequency(word, spoken.code),
+        most=listing.terms,
+        frequency=frequency,
         function_words=spoken.text.function_words,
         akin=spoken.text.looks_akin,
-        most=listing.terms,
+        is_noun=is_noun,
+        is_phrase=is_phrase,
+        nouns_are_capital=spoken.about.nouns_are_capital,
+        articles=spoken.about.articles or r"(?!)",
     )

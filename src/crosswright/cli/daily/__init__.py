@@ -4,8 +4,8 @@ The JSON is one object:
 
     store   where they are
     days    for each day: date, series, state ("there", "made", "missing" or "stopped"), title, size, difficulty, theme,
-            tries, unfair (slots whose clues the editor should check), failed (why tries failed),
-            why (it is missing)
+            tries, unfair (slots whose clues the editor should check), findings (of a proofreader), failed (why
+            tries failed), why (it is missing)
     regex   with --regex: for each day date and state ("there", "made" or "missing")
 """
 

@@ -126,9 +126,14 @@ def reject(
 
 @command(examples="crosswright days approve 2026-12-21..2026-12-27")
 def approve(*, days: str = DAYS, at: DeskOptions) -> int:
-    """Approve puzzles, so that they are shown when their days come."""
+    """Approve puzzles, so that they are shown when their days come.
+
+    What a proofreader finds in them (`crosswright proofread`) is named on stderr; it stops nothing.
+    """
     with opened_desk(at) as desk:
         for each in [desk.puzzle(day) for day in days_of(days)]:
+            for finding in desk.findings(each.day):
+                notice(f"{each.id}: {finding}")
             desk.approve(each.day, seen=each.revision)
             notice(f"{each.id} is approved")
     return exits.OK
@@ -218,5 +223,5 @@ def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at:
     with opened_crosswords(at) as desk:
         date = date_of("DATE", day)
         desk.require_coming(desk.puzzle(date))
-        constructing(EditedDay(desk, date), None, None, port=port, browser=not no_browser)
+        constructing(EditedDay(desk, date), {}, None, port=port, browser=not no_browser)
     return exits.OK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -14,7 +15,6 @@ from crosswright.cli.common.options import DATABASE, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.cli.common.workshops import Collection
-from crosswright.errors import UsageError
 
 
 @command(
@@ -40,7 +40,8 @@ def edit(
     from crosswright.words.packed import packed
 
     edited = None if file is None else EditedFile(_writable(Path(file)))
-    lists = packed(read_lexicon(words))
+    names = words.words or ("default",)
+    lists = {name: packed(read_lexicon(replace(words, words=(name,)))) for name in names}
     with Collection(database) as collection:
         clues = collection.place if collection else None
     constructing(edited, lists, clues, port=port, browser=not no_browser, sources=words.sources().at(Path.cwd()))
@@ -49,9 +50,8 @@ def edit(
 
 def _writable(path: Path) -> Path:
     """The path, if its suffix names a format that can be written; UsageError otherwise."""
-    from crosswright.media.kinds import writing
+    from crosswright.media.kinds import kind_of, reading, writing
 
-    known = writing(drawn=False)
-    if path.suffix.removeprefix(".") not in known:
-        raise UsageError(f"{path}: no format to save it in; choose one of {', '.join('.' + each for each in known)}")
+    known = {name: kind for name, kind in writing(drawn=False).items() if name in reading()}
+    kind_of(path, known, none="no format that is read and written has", otherwise="")
     return path.resolve()

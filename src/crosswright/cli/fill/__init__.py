@@ -11,6 +11,7 @@ from pathlib import Path
 
 from crosswright.cli.common.batches import WorkerOptions
 from crosswright.cli.common.command import command, is_given, offered, option, options
+from crosswright.cli.common.kinds import written_of
 from crosswright.cli.common.options import (
     GRIDS,
     OPEN_GRID,
@@ -19,10 +20,10 @@ from crosswright.cli.common.options import (
     File,
     GridOptions,
     OutputOptions,
-    WordOptions,
 )
 from crosswright.cli.common.reading import ProblemOptions, read_lexicon, read_preferred
 from crosswright.cli.common.searching import (
+    PUZZLES,
     SINGLE,
     FillJob,
     SearchOptions,
@@ -35,7 +36,7 @@ from crosswright.cli.common.searching import (
 from crosswright.cli.common.writing import Output, choose_output, refuse_to_overwrite
 from crosswright.cli.fill.ways import OBJECTIVES, by_workers, way_of
 from crosswright.errors import UsageError
-from crosswright.media.kinds import suffixes_of
+from crosswright.media.kinds import kind_named, suffixes_of
 from crosswright.puzzle.sourced import Sourced
 from crosswright.search import SHARE_APART
 from crosswright.words import Lexicon
@@ -110,7 +111,8 @@ def fill(
     output: OutputOptions = offered(
         format_=option(
             "picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
-            "pdf, svg, png, html: one fill to look at; the others: a puzzle file of one fill, its clues still empty.",
+            "pdf, svg, png, html: one fill to look at; the others: a puzzle file of one fill, with all that the GRID's "
+            "file has.",
             choices=["picture", "text", "json", *SINGLE],
         )
     ),
@@ -139,7 +141,9 @@ def fill(
         _refuse_refutation_file(request.refutation, output.force)
     sourced = options.sourced(grids, grid)
     _refuse_several(sourced, request, target)
-    listed, lexicon = _lexicons(options.words, request.use_all)
+    if target.format in PUZZLES:
+        written_of(sourced[0].filled(sourced[0].grid), kind_named(target.format), sourced[0].label)  # or it is refused
+    listed, lexicon = _lexicons(options, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
     job = FillJob(
@@ -147,6 +151,7 @@ def fill(
         replace(search, seconds=SECONDS_FOR_BEST) if endless else search,
         target,
         top=request.top,
+        alone=request.top == len(sourced) == 1,
         apart=request.apart if is_given("apart") else SHARE_APART,
         jobs=jobs or cores(),
         objective=OBJECTIVES[request.objective],
@@ -179,9 +184,9 @@ def _refuse_several(sourced: Sequence[Sourced], request: FillOptions, target: Ou
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
 
 
-def _lexicons(words: WordOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
+def _lexicons(options: ProblemOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:
     """The words that must all be placed, if any, and those for the other slots."""
     if use_all is None:
-        return None, read_lexicon(words)
-    listed = read_lexicon(words.of_list(use_all))
-    return listed, read_lexicon(words) if is_given("words") else listed  # without --words nothing else is placed
+        return None, options.lexicon()
+    listed = read_lexicon(options.words.of_list(use_all))
+    return listed, options.lexicon() if is_given("words") else listed  # without --words nothing else is placed

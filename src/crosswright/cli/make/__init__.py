@@ -11,6 +11,7 @@ The JSON is one object:
                 unfair (cells where neither entry can be found: row, column, slots), entries (slot, answer, guess,
                 rank_alone, rank_with_crossings, likeliest); null where it was stopped
     preferred   the entries of --prefer that are in it; null without --prefer
+    findings    what a proofreader still objects to, as `proofread --json` has them
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     title       of the puzzle
@@ -23,7 +24,8 @@ With --count it is one object:
     count       how many puzzles were asked for
     stopped     whether Ctrl-C ended it
     puzzles     for each, by seed: seed, name (of its file, or its id; null: missing), outcome, title, tries (how many
-                seeds were tried), unclued, unfair (slots for the editor), why (it is missing)
+                seeds were tried), unclued, unfair (slots for the editor), findings (of a proofreader, a line each), why
+                (it is missing)
 
 `options.py` has its options: the puzzle, its words and clues, its files.
 """
@@ -82,7 +84,8 @@ def make(
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
     ends the search. With --theme auto, the theme is lively phrases that share a word, a hidden word or a category; it
-    is named on stderr. Without --title a puzzle is named after its theme or its liveliest entry.
+    is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
+    It is proofread (`crosswright proofread`): other clues and words mend what they can, the rest is named on stderr.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -203,8 +206,10 @@ def report(made: Made, request: Request, *, proves: bool) -> int:
         notice(f"{size}: {why}")
         return code
     if made.theme is not None:
-        notice(f"{size}: theme: {made.clued.puzzle.title}. {made.theme.reason}")
+        notice(f"{size}: theme: {made.theme.title}. {made.theme.reason}")
     report_clues(size, made.clued)
+    for finding in made.findings:
+        notice(f"{size}: {finding}")
     if made.solvability is None:
         if proves:
             notice(f"{size}: stopped before it was proved that it can be solved")

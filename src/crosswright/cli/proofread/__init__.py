@@ -23,7 +23,7 @@ from crosswright.clues.kinship import proofread as findings_in
 @command(
     examples="""
         crosswright proofread puzzle.ipuz
-        crosswright proofread monday.puz tuesday.puz --json
+        crosswright proofread puzzle.ipuz --json
     """
 )
 def proofread(
@@ -39,7 +39,7 @@ def proofread(
 
     It names a title that is an entry or has a word of one; clues that are missing, stand twice, or have a word of their
     answer or of another entry in any form; nouns that stand in two clues; entries with a common root; wrong numbers in
-    brackets; and references to clues that aren't there. Every finding is a line on stdout, with its slot and what to do.
+    brackets; and references to clues that aren't there. Every finding is a line on stdout, with its slot and a remedy.
 
     Exit code: 0 nothing found, 1 something found.
     """

@@ -109,8 +109,8 @@ class _WordDocument:
         if self.in_blocks is None:
             self._clues()
         if solution:
-            self.document.add_page_break()
-            self._line(self.said.say("Solution"), bold=True, size=TITLE[self.large])
+            heading = self._line(self.said.say("Solution"), bold=True, size=TITLE[self.large])
+            heading.paragraph_format.page_break_before = True  # a break of its own could stand on an empty page
             self._grid(solution=True)
         return self.document
 

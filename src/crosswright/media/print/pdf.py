@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
 from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.language.letters import letters_tagged
 from crosswright.language.tags import base_of
 from crosswright.language.wording import worded
 from crosswright.media.drawn import svg, wording
@@ -131,7 +132,7 @@ def pdf(
         "from_right": from_right(puzzles[0]),
         "paper": PAPERS[paper],
         "footer": _footer(puzzles),
-        "fonts": FAMILIES,
+        "fonts": families(puzzles[0].language),
         "fixed": layout.within(_ROOM[paper]),
         "large": large,
         "cover": bool(title),
@@ -148,6 +149,17 @@ def pdf(
     for place, printed in enumerate(document["puzzles"]):
         printed["bank"] = list(banks[place]) if place < len(banks) else []
     return typeset(json.dumps(document))
+
+
+def families(language: str) -> tuple[str, ...]:
+    """The families of a document by its language's tag: where ours has none of the letters, another for all of it.
+
+    >>> families("de")[0], families("el")[0]
+    ('Libre Franklin', 'Libertinus Serif')
+    """
+    letters = letters_tagged(language).letters
+    own, *others = FAMILIES
+    return FAMILIES if not letters or letters[0].isascii() else (*others, own)
 
 
 def pdf_file(

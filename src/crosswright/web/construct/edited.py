@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
@@ -72,7 +73,8 @@ class Editing:
 
     edited: Edited | None = None  # what `crosswright edit` works on
     collection: str | None = None  # the place of the clues that `crosswright edit` offers; None: it has none
-    words: bytes | None = None  # the page's list (`words.packed`); None: the default lexicon
+    # The page's lists (`words.packed`) by their names, the one first that decides; none: the default lexicon.
+    lists: Mapping[str, bytes] = field(default_factory=dict)
     sources: Sources = USUAL  # of the same words, for a server that studies grids
 
     @property

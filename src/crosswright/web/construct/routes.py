@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from crosswright.language.wording import worded
+from crosswright.media.formats.features import lacks_of
 from crosswright.media.kinds import KINDS, offered
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS
 from crosswright.web.construct.edited import Editing
@@ -17,6 +19,7 @@ from crosswright.web.construct.task import (
     ClueRequest,
     Judgement,
     PatternRequest,
+    Proof,
     ProposedPatterns,
     SubmissionRequest,
     SuggestedClues,
@@ -49,9 +52,11 @@ async def construct(request: Request) -> Response:
         request,
         "construct",
         formats=made_by_site(),
+        lacks=lacks_of(),
         file=FILE if editing.edited else "",
         suffix=editing.edited.suffix if editing.edited else "",
         collection=COLLECTION if editing.collection else "",
+        lists=json.dumps(list(editing.lists)) if editing.lists else "",
     )
 
 
@@ -62,8 +67,10 @@ async def offline(request: Request) -> Response:
 
 
 @router.get(WORDS, include_in_schema=False)
-async def words(request: Request) -> Response:
-    """The default lexicon for the page's kernel."""
+async def words(request: Request, place: Annotated[int, Query(alias="list", ge=0)] = 0) -> Response:
+    """The default lexicon for the page's kernel; one of the lists of `crosswright edit`, by its place."""
+    if lists := list(site_of(request).settings.of(Editing).lists.values()):
+        return CachedResponse(lists[place % len(lists)], PACKED).response(request)
     try:
         return (await words_of(site_of(request))).response(request)
     except Unmakeable as error:
@@ -74,7 +81,7 @@ async def words_of(site: Site) -> CachedResponse:
     """The page's list of words, made once."""
 
     async def make() -> CachedResponse:
-        return CachedResponse(site.settings.of(Editing).words or await site.run_task("words", b""), PACKED)
+        return CachedResponse(await site.run_task("words", b""), PACKED)
 
     return await site.cache.get_or_make(("words",), make)
 
@@ -112,6 +119,13 @@ async def submission(request: Request, puzzle: SubmissionRequest) -> Response:
 async def judge(request: Request) -> Response:
     """How well the puzzle in a file (the body, in any format) can be solved from its clues."""
     return await _constructed(request, FILES, "judge", await request.body())
+
+
+@router.post("/api/proofread", tags=["constructing"], response_model=Proof, openapi_extra=FILE_BODY)
+async def proofread(request: Request) -> Response:
+    """What an editor would object to in the puzzle of a file (the body, in any format)."""
+    language = said_for(request).language
+    return await _constructed(request, STUDIES, "proof", await request.body(), language=language)
 
 
 async def _constructed(

@@ -13,19 +13,20 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from crosswright import solving
 from crosswright.clues import ClueWriter
+from crosswright.clues.kinship import proofread
 from crosswright.errors import InputError
 from crosswright.language import language
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.language.wording import worded
+from crosswright.language.wording import Wording, worded
 from crosswright.media import formats
 from crosswright.pattern import preset
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import choose, entry_cells, unpaired
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
 from crosswright.web.server.sent import Sent
 from crosswright.words import default_lexicon
-from crosswright.words.normalise import normalise
+from crosswright.words.normalise import normalise, normalise_cells
 
 LEAST_SIDE, MOST_SIDE = 4, 23
 MOST_THEME, MOST_ENTRIES = 12, 40
@@ -47,7 +48,7 @@ class PatternRequest(Sent):
 
 
 class ProposedPattern(BaseModel):
-    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters."""
+    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters, `[ICE]`."""
 
     rows: list[str]
     fills: bool = Field(description="Whether a trial filled it.")
@@ -57,6 +58,9 @@ class ProposedPatterns(BaseModel):
     """The patterns that were found."""
 
     patterns: list[ProposedPattern]
+    unpaired: list[str] = Field(
+        [], description="Theme entries without a partner of their length, where these are too many."
+    )
 
 
 class ClueRequest(Sent):
@@ -93,6 +97,22 @@ class SubmissionRequest(Sent):
     paper: Literal["a4", "letter"] = "letter"
 
 
+class ProofFinding(BaseModel):
+    """Something that an editor would object to."""
+
+    kind: str = Field(description="title, open, unclued, same, leak, away, noun, root, lengths or reference.")
+    slots: list[str] = Field(description="The slots that it is about, the one to change first; none: the title.")
+    entry: str = Field(description="The entry of the first slot.")
+    text: str
+    remedy: str
+
+
+class Proof(BaseModel):
+    """What a proofreader finds in a finished puzzle."""
+
+    findings: list[ProofFinding]
+
+
 class Judgement(BaseModel):
     """How well a puzzle can be solved."""
 
@@ -106,17 +126,16 @@ def patterns(data: bytes) -> bytes:
     """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
     request = PatternRequest.model_validate_json(data)
     rules, lexicon = preset(request.rules, request.rows, request.columns), default_lexicon()
-    theme = [entry for text in request.theme if (entry := normalise(text))]
+    theme = [entry for text in request.theme if (entry := normalise_cells(text))]
     chosen = [choose(rules, lexicon, theme, seed=request.seed + i) for i in range(request.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in chosen if each is not None}
-    return _json(
-        ProposedPatterns(patterns=[ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()])
-    )
+    alone = ["".join(entry) for entry in unpaired(rules, [entry_cells(entry, lexicon) for entry in theme])]
+    proposed = [ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()]
+    return _json(ProposedPatterns(patterns=proposed, unpaired=alone))
 
 
 def _rows(grid: Any) -> list[str]:
-    cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
-    return ["".join(row) for row in grid.in_rows(cells)]
+    return str(grid).splitlines()
 
 
 def _json(answer: BaseModel) -> bytes:
@@ -158,6 +177,17 @@ def submission(data: bytes) -> bytes:
     request = SubmissionRequest.model_validate_json(data)
     puzzle = formats.read(json.dumps(request.puzzle).encode(), source="the puzzle", format="ipuz")
     return pdf([puzzle], submission=True, contact=request.contact, paper=request.paper).data
+
+
+def proof(data: bytes, language: str) -> bytes:
+    """A puzzle file -> `Proof` as JSON, said in a language."""
+    said = Wording.of(language).say_later
+    found = proofread(formats.read(data, source="the file"))
+    its = [(each, said(each.text, ""), said(each.remedy, "")) for each in found]
+    return _json(Proof(findings=[
+        ProofFinding(kind=each.kind, slots=list(each.slots), entry=each.entry, text=text, remedy=remedy)
+        for each, text, remedy in its
+    ]))  # fmt: skip
 
 
 def judgement(data: bytes) -> bytes:

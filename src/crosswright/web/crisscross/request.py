@@ -6,12 +6,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
-from crosswright.language.wording import LANGUAGES
+from crosswright.errors import UsageError
+from crosswright.language.alphabet import Folding
+from crosswright.language.letters import letters_of
+from crosswright.language.register import LETTERS_AFTER, USUAL_LANGUAGE, codes
+from crosswright.language.tags import base_of
 from crosswright.media.kinds import Kind, offered
 from crosswright.web.server.sent import Sent
 
 # How many characters may a list have? 200 words with definitions of eight words each take half of it.
 MOST_TEXT = 20_000
+# How many sheets may one PDF have? One for each pupil of a class.
+MOST_VERSIONS = 40
 
 
 def offered_sheets() -> dict[str, Kind]:
@@ -19,10 +25,14 @@ def offered_sheets() -> dict[str, Kind]:
     return {suffix: kind for suffix, kind in offered("sheet").items() if kind.installed}
 
 
-def _known_language(code: str) -> str:
-    if code and code not in LANGUAGES:
-        raise ValueError(f"write one of {', '.join(LANGUAGES)}")
-    return code
+def _known_language(name: str) -> str:
+    code, _, choice = name.partition(LETTERS_AFTER)
+    try:
+        if code:
+            letters_of(code if code in codes() else base_of(code), choice)
+    except (UsageError, OSError):
+        raise ValueError(f"write one of {', '.join(codes())}, as `de` or `de:umlauts`") from None
+    return name
 
 
 class CrissCrossRequest(Sent):
@@ -42,15 +52,36 @@ class CrissCrossRequest(Sent):
     first_letters: bool = Field(False, description="Print the first letter of every word in the grid.")
     large: bool = Field(False, description="Large print.")
     paper: Literal["a4", "letter"] = Field("a4", description="The size of a page.")
-
+    versions: int = Field(1, ge=1, le=MOST_VERSIONS, description="So many sheets with different layouts, in one PDF.")
     language: Annotated[str, AfterValidator(_known_language)] = Field(
-        "", description="The code of the language of headings and notes: de, fr, es, cs. Empty: English."
+        "",
+        description="The code of the language of the words: es, de, el. It says which letters stand in the grid, and "
+        "the headings of the sheet are in it. A choice of letters may follow, as in de:umlauts; en:accents keeps every "
+        "letter as it is written. Empty, or en: A-Z, or another alphabet if most words are in that.",
     )
 
     def layout_only(self) -> CrissCrossRequest:
         """The same request without what changes only the files: two of them may share a layout."""
-        usual = {"title": "", "word_bank": False, "first_letters": False, "large": False, "paper": "a4"}
+        usual = {name: field.default for name, field in type(self).model_fields.items() if name in _SHEET_ONLY}
         return self.model_copy(update=usual)
+
+    @property
+    def folding(self) -> Folding | None:
+        """The letters of its words; None for English, where the words may be in another alphabet."""
+        code, _, choice = self.language.partition(LETTERS_AFTER)
+        if code in ("", USUAL_LANGUAGE) and not choice:
+            return None
+        return letters_of(code if code in codes() else base_of(code), choice)
+
+    @property
+    def headings(self) -> str:
+        """The code of the language of the sheet's own words."""
+        code = base_of(self.language.partition(LETTERS_AFTER)[0])
+        return "" if code == USUAL_LANGUAGE else code
+
+
+# What changes only the files.
+_SHEET_ONLY = ("title", "word_bank", "first_letters", "large", "paper", "versions")
 
 
 class LaidOutClue(BaseModel):
@@ -60,6 +91,13 @@ class LaidOutClue(BaseModel):
     clue: str = Field(description="Empty where the list has no definition.")
     enumeration: str = Field(description="The lengths of the words in the answer.")
     answer: str
+
+
+class ReadList(BaseModel):
+    """A list out of a file."""
+
+    text: str = Field(description="A word, a tab and its definition on each line: the text of a request.")
+    notes: list[str] = Field(description="What was read, where it was no plain list.")
 
 
 class CrissCrossLayout(BaseModel):
@@ -72,7 +110,7 @@ class CrissCrossLayout(BaseModel):
     words: int = Field(description="How many words the list has.")
     placed: int = Field(description="How many of them are placed.")
     crossings: int = Field(description="How many cells two words share.")
-    notes: list[str] = Field(description="Words that are left out or listed twice, by line.")
+    notes: list[str] = Field(description="Words that are left out, changed or listed twice, by line; what was read.")
 
 
 def from_form(values: Any) -> dict[str, Any]:

@@ -9,10 +9,17 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import RedirectResponse
 from pydantic import ValidationError
 
-from crosswright.language.wording import Wording, worded
-from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, from_form, offered_sheets
+from crosswright.language.wording import worded
+from crosswright.web.crisscross.request import (
+    MOST_VERSIONS,
+    CrissCrossLayout,
+    CrissCrossRequest,
+    ReadList,
+    from_form,
+    offered_sheets,
+)
 from crosswright.web.puzzles.site_puzzles import UPLOADS, puzzles_of
-from crosswright.web.server.failures import API_ERRORS
+from crosswright.web.server.failures import API_ERRORS, FILE_BODY
 from crosswright.web.server.pages import cached_template, page
 from crosswright.web.server.rates import LAYOUTS
 from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
@@ -27,8 +34,16 @@ router = APIRouter(responses=API_ERRORS)
 @router.post("/api/crisscross", tags=["criss-cross"], response_model=CrissCrossLayout)
 async def lay_out(request: Request, words: CrissCrossRequest) -> Response:
     """Place the words of a list so that they cross. The same list and seed give the same layout."""
-    with refusing(say=lambda reason: _reason(request, reason, words.language)):
-        return (await _made(request, words.layout_only(), "layout")).response(request)
+    with refusing(say=lambda reason: _reason(request, reason)):
+        return (await _made(request, words.layout_only(), "layout", say=said_for(request).language)).response(request)
+
+
+@router.post("/api/crisscross/list", tags=["criss-cross"], response_model=ReadList, openapi_extra=FILE_BODY)
+async def read_list(request: Request) -> Response:
+    """The list in a file (the body: text, CSV, JSON, .xlsx or .docx) as lines to edit and to place."""
+    site, said = site_of(request), said_for(request).language
+    with refusing(say=lambda reason: _reason(request, reason)):
+        return (await site.made(request, LAYOUTS, "crisscross-list", await request.body(), say=said)).response(request)
 
 
 @router.get("/crisscross", include_in_schema=False)
@@ -64,11 +79,12 @@ async def play(request: Request) -> Response:
 
 
 async def _made(
-    request: Request, words: CrissCrossRequest, kind: str, type: str = JSON, name: str = ""
+    request: Request, words: CrissCrossRequest, kind: str, type: str = JSON, name: str = "", **arguments: str
 ) -> CachedResponse:
     """The layout or a file of a list."""
     data = words.model_dump_json().encode()
-    return await site_of(request).made(request, LAYOUTS, "crisscross", data, type=type, name=name, kind=kind)
+    site = site_of(request)
+    return await site.made(request, LAYOUTS, "crisscross", data, type=type, name=name, kind=kind, **arguments)
 
 
 async def _with_list(request: Request, use: Callable[[CrissCrossRequest], Awaitable[Response]]) -> Response:
@@ -86,14 +102,13 @@ async def _with_list(request: Request, use: Callable[[CrissCrossRequest], Awaita
 
 def _values(values: dict[str, str], fault: str) -> dict[str, object]:
     """What the template needs."""
-    return {"values": values, "fault": fault, "kinds": offered_sheets(), "server": True}
+    return {"values": values, "fault": fault, "kinds": offered_sheets(), "server": True, "versions": MOST_VERSIONS}
 
 
-def _reason(request: Request, reason: str, language: str = "") -> str:
+def _reason(request: Request, reason: str) -> str:
     """A fault for a visitor, who knows that it is their list."""
-    said = Wording.of(language or said_for(request).language)
-    text = re.sub(r"^the list:(\d+): ", r"line \1: ", reason).removeprefix("the list: ")
-    return said.say_known(text[:1].upper() + text[1:] + ".", NO_LIST)
+    text = re.sub(r"^the (?:list|file): ", "", re.sub(r"^the (?:list|file):(\d+): ", r"line \1: ", reason))
+    return said_for(request).say_known(text[:1].upper() + text[1:] + ".", NO_LIST)
 
 
 def _saved_as(title: str, suffix: str) -> str:

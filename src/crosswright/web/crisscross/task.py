@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crosswright.clues.entries import EntryList, read_entries
+from crosswright.clues.entries import MOST_NAMED, EntryList, read_entries, read_rows
 from crosswright.errors import LexiconError
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER
 from crosswright.language.wording import Wording, worded
@@ -14,70 +14,111 @@ from crosswright.media.sheets import (
     demand_right,
     make_sheet,
 )
-from crosswright.placing.crisscross import NO_SHARED_LETTER, crisscross, usual_budget
-from crosswright.placing.layout import Layout
+from crosswright.placing.crisscross import NO_SHARED_LETTER, crisscross, different_layouts, usual_budget
+from crosswright.placing.layout import CrissCross, Layout
 from crosswright.publish.prepared import prepare_upload
 from crosswright.puzzle import Puzzle
-from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, LaidOutClue
+from crosswright.search import Budget
+from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, LaidOutClue, ReadList
+from crosswright.words.normalise import beyond
 
 # How many words get the usual time to place them? The words of a longer list share the time of this many.
 MOST_AT_LEISURE = 40
+# How many tries to place a word has each further sheet of a series, for each word? The first has the usual number.
+TRIES_A_SHEET = 1500
 SOURCE = "the list"
 # Why a word is left out; the page's option is named as it stands there.
 _APART = worded(
     "Line {line}: {written} is left out: it shares no letter with the other words; "
-    "choose “Words that share no letter stand apart” to place it."
+    "choose “Words that find no crossing stand apart” to place it."
 )
-_NO_ROOM = worded("Line {line}: {written} is left out: it found no room.")
+_NO_ROOM = worded(
+    "Line {line}: {written} is left out: it has no place where it crosses a word and touches no other; add a word that "
+    "shares its letters, or choose “Words that find no crossing stand apart”."
+)
+_READ_AS = worded("Read as {what}.")
+_UNFIT = worded("Line {line}: “{written}” is left out: write it with letters, two or more.")
+_FOREIGN = worded("Line {line}: “{written}” is left out: choose the language that has its letters.")
+_ALTERED = worded("Line {line}: {written} stands in the grid as {word}; choose the language that has its letters.")
 
 
-def make_from_list(data: bytes, kind: str) -> bytes:
-    """A request as JSON -> `layout` (CrissCrossLayout as JSON), `prepared` (as the store keeps it), or a file."""
+def make_from_list(data: bytes, kind: str, say: str = "") -> bytes:
+    """A request as JSON -> `layout` (CrissCrossLayout as JSON), `prepared` (as the store keeps it), or a file.
+
+    `say` is the language of the notes.
+    """
     request = CrissCrossRequest.model_validate_json(data)
-    entries = _entries(request.text)
-    sheet = _sheet(entries, request)
+    entries = _entries(request)
     if kind == "layout":
-        return _laid_out(sheet, entries, Wording.of(request.language)).model_dump_json().encode()
+        [sheet] = _sheets(entries, request, 1)
+        layout = _laid_out(sheet, entries, Wording.of(say), chosen=request.folding is not None)
+        return layout.model_dump_json().encode()
     if kind == "prepared":
-        return prepare_upload(sheet.with_notes).to_bytes()
-    look = {"play": True, "theme": "print", "paper": request.paper, "large": request.large}
-    return offered("sheet")[kind].write("sheet", sheet, **look).data
+        return prepare_upload(_sheets(entries, request, 1)[0].with_notes).to_bytes()
+    file = offered("sheet")[kind]
+    sheets = _sheets(entries, request, request.versions if file.writer("sheet").many else 1)
+    return file.write("sheet", *sheets, play=True, theme="print", paper=request.paper, large=request.large).data
 
 
-def _entries(text: str) -> EntryList:
-    """The words of a list; those of another alphabet keep their letters."""
+def list_of_file(data: bytes, say: str = "") -> bytes:
+    """A file -> ReadList as JSON: the rows that it has, as lines that a person can go on editing."""
+    rows, read_as = read_rows(data, "the file")
+    said = Wording.of(say)
+    text = "".join(f"{' '.join(row.answer.split())}\t{' '.join(row.clue.split())}".rstrip() + "\n" for row in rows)
+    notes = [said.say(_READ_AS, what=said.say(each)) for each in read_as]
+    return ReadList(text=text, notes=notes).model_dump_json().encode()
+
+
+def _entries(request: CrissCrossRequest) -> EntryList:
+    """The words of a list; where no language is named, those of most words' alphabet."""
+    text = request.text.encode()
+    if request.folding:
+        return read_entries(text, SOURCE, folding=request.folding, lenient=True)
     try:
-        return read_entries(text.encode(), SOURCE, folding=A_TO_Z)
+        listed = read_entries(text, SOURCE, folding=A_TO_Z, lenient=True)
     except LexiconError:
-        return read_entries(text.encode(), SOURCE, folding=ANY_LETTER)
+        return read_entries(text, SOURCE, folding=ANY_LETTER, lenient=True)
+    foreign = sum(each.why == beyond(A_TO_Z) for each in listed.unfit)
+    if foreign > len(listed.entries):
+        return read_entries(text, SOURCE, folding=ANY_LETTER, lenient=True)
+    return listed
 
 
-def _sheet(entries: EntryList, request: CrissCrossRequest) -> Sheet:
-    budget = usual_budget(min(len(entries.entries), MOST_AT_LEISURE))
-    layout = crisscross(
-        entries.pairs, seed=request.seed, budget=budget, proportions=PROPORTIONS, islands=request.islands
-    ).best
-    demand_right(layout, entries, islands=request.islands)
+def _sheets(entries: EntryList, request: CrissCrossRequest, count: int) -> list[Sheet]:
+    words = min(len(entries.entries), MOST_AT_LEISURE)
+
+    def search(seed: int, top: int) -> CrissCross:
+        budget = usual_budget(words) if seed == request.seed else Budget(nodes=TRIES_A_SHEET * words)
+        return crisscross(
+            entries.pairs, seed=seed, budget=budget, top=top, proportions=PROPORTIONS, islands=request.islands
+        )
+
+    if count > 1:
+        layouts = different_layouts(search, count, request.seed, turn=True).layouts
+    else:
+        layouts = (search(request.seed, 1).best,)
     look = SheetLook(
-        language=request.language,
-        title=request.title or Wording.of(request.language).say("Criss-cross"),
+        language=request.headings,
+        title=request.title or Wording.of(request.headings).say("Criss-cross"),
         word_bank=request.word_bank,
         first_letters=request.first_letters,
     )
-    return make_sheet(layout, entries, look, seed=request.seed)
+    for layout in layouts:
+        demand_right(layout, entries, islands=request.islands)
+    return [make_sheet(layouts[k % len(layouts)], entries, look, seed=request.seed + k) for k in range(count)]
 
 
-def _laid_out(sheet: Sheet, entries: EntryList, said: Wording) -> CrissCrossLayout:
+def _laid_out(sheet: Sheet, entries: EntryList, said: Wording, *, chosen: bool) -> CrissCrossLayout:
     layout, puzzle = sheet.layout, sheet.puzzle
     return CrissCrossLayout(
         rows=str(layout).splitlines(),
         numbers={clue.cells[0]: str(clue.number) for clue in puzzle.clues},
         across=_clues(puzzle, "Across"),
         down=_clues(puzzle, "Down"),
-        words=len(entries.entries),
+        words=len(entries.entries) + len(entries.unfit),
         placed=len(layout.placed),
         crossings=layout.crossings,
-        notes=_notes(layout, entries, said),
+        notes=_notes(layout, entries, said, chosen=chosen),
     )
 
 
@@ -91,9 +132,13 @@ def _clues(puzzle: Puzzle, heading: str) -> list[LaidOutClue]:
     ]
 
 
-def _notes(layout: Layout, entries: EntryList, said: Wording) -> list[str]:
+def _notes(layout: Layout, entries: EntryList, said: Wording, *, chosen: bool) -> list[str]:
+    """What is said of the words; `chosen`: their language is, so that its letters are no news."""
     written = {entry.word: entry for entry in entries.entries}
-    notes = []
+    notes = [said.say(_READ_AS, what=said.say(each)) for each in entries.read_as]
+    for unfit in entries.unfit:
+        reason = _FOREIGN if unfit.why.startswith("with letters beyond") else _UNFIT
+        notes.append(said.say(reason, line=unfit.line, written=unfit.written))
     for left in layout.left_out:
         entry = written[left.word]
         reason = _APART if left.reason == NO_SHARED_LETTER else _NO_ROOM
@@ -101,10 +146,8 @@ def _notes(layout: Layout, entries: EntryList, said: Wording) -> list[str]:
     for again in entries.repeated:
         notes.append(said.say("Line {line}: {word} is in line {first} already, and is placed once.",
                               line=again.line, word=again.word, first=again.first))  # fmt: skip
-    if entries.altered:
-        first = entries.altered[0]
-        notes.append(said.say("Line {line}: {written} stands in the grid as {word}.",
-                              line=first.line, written=first.written, word=first.word))  # fmt: skip
+    for altered in () if chosen else entries.altered[:MOST_NAMED]:
+        notes.append(said.say(_ALTERED, line=altered.line, written=altered.written, word=altered.word))
     if blank := entries.without_clue:
         notes.append(said.some(len(blank), "{n} word without a definition: the sheet has a line to write it on.",
                                "{n} words without a definition: the sheet has a line to write it on."))  # fmt: skip

@@ -18,7 +18,8 @@ from crosswright.media.kinds import offered
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
 from crosswright.publish.store import Stored
-from crosswright.web.server.responses import Unmakeable, refusing
+from crosswright.web.server.rates import Busy
+from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
 from crosswright.web.server.site import Site
 
 NO_FILE = worded("There is no such file.")
@@ -54,9 +55,29 @@ class CrosswordAtDesk:
         if stored is None:
             return {**values, "stored": None}
         draft = values["its"].draft
-        return {**values, "stored": stored, "is_out": self.desk.is_out(stored),
+        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "has_bars": stored.puzzle.grid.has_bars,
                 "figures": self.desk.figures(self.day), "clues": _clues(stored, draft.unfair if draft else ()),
                 "repeats": self.desk.repeats(self.day, stored.puzzle)}  # fmt: skip
+
+    async def findings(self, language: str) -> list[dict[str, Any]]:
+        """What a proofreader objects to in a puzzle that isn't out, said in a language: by a process of its own.
+
+        Where that fails, the day is shown without.
+        """
+        stored = await run_in_threadpool(self.desk.on, self.day)
+        if stored is None or await run_in_threadpool(self.desk.is_out, stored):
+            return []
+        content = stored.content.encode()
+
+        async def make() -> CachedResponse:
+            return CachedResponse(await self.site.run_task("construct-proof", content, language=language), JSON)
+
+        try:
+            made = await self.site.cache.get_or_make(("proof", stored.id, stored.revision, language), make)
+        except (Unmakeable, Busy):
+            return []
+        findings: list[dict[str, Any]] = json.loads(made.body)["findings"]
+        return findings
 
     def document(self) -> str:
         """The puzzle for the player, with its answers; a browser keeps what somebody has typed under its id."""

@@ -54,6 +54,10 @@ class RegexAtDesk:
         lines = list(_lines(read_compact(stored.compact)))
         return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "lines": lines}
 
+    async def findings(self, _: str) -> list[dict[str, Any]]:
+        """None: its clues are expressions."""
+        return []
+
     def document(self) -> str:
         """The puzzle for the player."""
         stored = self.desk.puzzle(self.day)
@@ -68,7 +72,7 @@ class RegexAtDesk:
         def make() -> bytes:
             stored = self.desk.puzzle(self.day)
             solved = solution_of(self.desk, stored) if solution else None
-            return regex_file(stored, solved, kind, language=language)
+            return regex_file(stored, solved, kind, language=language).data
 
         return DeskFile(await run_in_threadpool(make), kind.mime)
 

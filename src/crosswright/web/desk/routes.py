@@ -23,6 +23,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from crosswright.errors import CrosswrightError, InputError, UsageError, text_of
 from crosswright.language.wording import ENGLISH, worded
+from crosswright.media.formats.features import lacks_of
 from crosswright.publish import dates
 from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.publish.store.names import SeriesDay, day_named
@@ -133,7 +134,7 @@ async def day(request: Request, name: str) -> Response:
         "fault": visit.said.say_later(visit.door.maker.fault(name), _FAILED),
         "making": visit.said.say_later(making, _BEING_MADE),
     }
-    values = await run_in_threadpool(at.values)
+    values = {**await run_in_threadpool(at.values), "findings": await at.findings(visit.said.language)}
     response = visit.page(at.template, desk=at.desk, id=name, day=at.day, **notices, **values)
     return _reloading(response, bool(making))
 
@@ -309,7 +310,8 @@ async def edit(request: Request, name: str) -> Response:
     except InputError as error:
         return _refused(visit, 409, error)
     address = f"{edition_path(request)}/desk/{name}{EDITED}"
-    return visit.page("construct", formats=made_by_site(), file=address, suffix=EditedDay.suffix, collection="")
+    its = {"file": address, "suffix": EditedDay.suffix, "collection": "", "lists": ""}
+    return visit.page("construct", formats=made_by_site(), lacks=lacks_of(), **its)
 
 
 @router.get("/{name}" + EDITED)

@@ -19,6 +19,10 @@ WAITING = 8
 # How much memory may a task have? typst and resvg with their fonts need a quarter of it.
 MEMORY = 2**30
 NICE = 5
+# Tasks whose result must not depend on how busy the machine is: how many times the seconds of others may they take, of
+# the processor? By the clock each second of the processor may take them as long as this.
+LONG_TASKS = {"construct-judge": 6, "construct-patterns": 3}
+CLOCK_A_SECOND = 10
 
 
 class FileTaskError(Exception):
@@ -36,13 +40,15 @@ class FileTasks:
         """The result of a task. InputError for wrong data, Busy if too many wait, FileTaskError for a failure."""
         if self.present >= self.most:
             raise Busy("The site is busy just now; try again in a moment.", self.seconds)
-        task = ChildTask(name, arguments, MEMORY, int(self.seconds) + 1, NICE, self.sandbox)
+        seconds = self.seconds * LONG_TASKS.get(name, 1)
+        patience = seconds * CLOCK_A_SECOND if name in LONG_TASKS else seconds
+        task = ChildTask(name, arguments, MEMORY, int(seconds) + 1, NICE, self.sandbox)
         self.present += 1
         try:
             async with self.slots:
-                ended = await answer(task, data, self.seconds)
+                ended = await answer(task, data, patience)
         except TimeoutError:
-            raise FileTaskError(f"it took longer than {self.seconds:g} seconds") from None
+            raise FileTaskError(f"it took longer than {patience:g} seconds") from None
         finally:
             self.present -= 1
         if ended.code == WRONG_INPUT:

@@ -182,7 +182,7 @@ class Knowledge(BuiltDatabase):
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
 
     def is_noun(self, word: str) -> bool:
-        """Whether most of its uses are those of a noun for a thing, not of a name or of a label as "actress", "prefix"."""
+        """Whether most of its uses are those of a noun for a thing, not of a name or a label such as "actress"."""
         senses = (sense for sense in self.senses(word) if sense.part == "n" and sense.field not in _LABELS)
         return sum(sense.share for sense in senses if not sense.is_name) > 0.5
 

@@ -3,8 +3,10 @@
 A solver who has written DEAL is annoyed by DEALT, DEALER and NEWDEAL. Related words are found through
 
 - inflection: DID and DOES are forms of "do", SAW is one of "see" and a word of its own (lemminflect);
-- derivation: "erection" comes from "erect" (WordNet's links between words, where both begin alike);
-- phrases: SESAMESEEDS is "sesame seeds", so it has the roots "sesame" and "seed";
+- derivation: "erection" comes from "erect" (WordNet's links between words, where both begin alike), "hatred" from its
+  synonym "hate", and "ashore" and "eared" from words of their glosses;
+- phrases: SESAMESEEDS is "sesame seeds", so it has the roots "sesame" and "seed"; "on me" shares one with each phrase
+  that it stands in;
 - compounds: the gloss of BEDROOM calls it a "room", so it is made of "bed" and "room"; SCREENTIME, which no dictionary
   has, is made of two everyday words.
 
@@ -16,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from crosswright.languages.english.sources import wordnet
 from crosswright.languages.english.words.readings import GRAMMATICAL, SourceData, may_pair
@@ -29,12 +32,15 @@ PART_ZIPF = 3.0
 EVERYDAY_ZIPF = 4.0
 # How many equal first letters must two words have if one is visibly derived from the other?
 SAME_LETTERS = 3
+# In how many phrases may a phrase of function words stand and still be kept apart from each? "In the" is in thousands.
+MOST_AROUND = 200
 _DERIVED = "+"  # WordNet's pointer between words of which one is derived from the other
 _TOKEN = re.compile(r"[a-z]+")
 _PARTICLES = frozenset(["away", "back", "down", "just", "like", "off", "only", "out", "over", "very"])
 _ENDINGS = frozenset(["able", "age", "ant", "ate", "ation", "ent", "ess", "est", "ful", "hood", "ial", "ian", "ing",
                       "ion", "ise", "ism", "ist", "ity", "ive", "ize", "less", "like", "men", "ment", "ness", "ous",
                       "ship", "ted", "tion", "ting", "ward", "ways", "wise"])  # fmt: skip
+_ENDINGS_OF_SYNONYMS = frozenset(["dom", "let", "ling", "red"])
 _FORMS_OF_BE = ("am", "are", "is", "was", "were", "been", "being")
 _NO_PARTS = GRAMMATICAL | _PARTICLES | _ENDINGS
 
@@ -83,6 +89,10 @@ class RootFinder:
             normalise(text) or "": text for text in phrases if not text.isalpha()
         }  # as they stand in a grid
         self.phrases |= {entry: text.lower() for entry, text in (spellings or {}).items() if not text.isalpha()}
+        self.around: dict[str, list[str]] = {}  # per phrase of function words: the longer phrases that it stands in
+        for text in self.phrases.values():
+            for inner in filter(self._is_phrase, _inner_phrases(text)):
+                self.around.setdefault(inner, []).append(text)
         for form in _FORMS_OF_BE:
             self.lemmas.setdefault(form, []).append("be")
 
@@ -90,9 +100,15 @@ class RootFinder:
         synsets = {(synset.part, synset.offset): synset for synset in wordnet.synsets()}
         for synset in synsets.values():
             words = [word.lower() for word in synset.words]
+            for one, other in combinations(filter(str.isalpha, words), 2):
+                if _is_derived(*sorted((one, other), key=len)):
+                    self.families.join(one, other)
             said = {*_TOKEN.findall(synset.gloss.partition(";")[0].lower()), *words}
             for word in filter(str.isalpha, words):
                 self.mentioned.setdefault(word, set()).update(said)
+                for base in _bases(word):
+                    if not said.isdisjoint((base, f"{base}s")):
+                        self.families.join(word, base)
             for pointer in synset.pointers:
                 if pointer.symbol == _DERIVED:
                     target = synsets[pointer.part, pointer.offset]
@@ -109,10 +125,16 @@ class RootFinder:
         roots: dict[str, None] = {}
         for text in self._readings(entry):
             roots[self.families.of(text)] = None
+            inner = [each for each in _inner_phrases(text) if self._is_phrase(each)]
+            pairs = [*((each, text) for each in inner), *((text, each) for each in self.around.get(text, ()))]
+            roots |= {f"{one} in {other}": None for one, other in pairs if len(self.around[one]) <= MOST_AROUND}
             for part in self._parts(text):
                 for lemma in (part, *self.lemmas.get(part, ())):
                     roots[self.families.of(lemma)] = None
         return tuple(roots)
+
+    def _is_phrase(self, text: str) -> bool:
+        return self.phrases.get(text.replace(" ", "").upper()) == text
 
     def _readings(self, entry: str) -> list[str]:
         """The texts that an entry can be, in lower case: a word, its lemmas, a phrase."""
@@ -141,6 +163,31 @@ class RootFinder:
             if self.parts.issuperset(pair) and not said.isdisjoint(pair):
                 return pair
         return ()
+
+
+def _is_derived(shorter: str, longer: str) -> bool:
+    """Whether one of two synonyms comes from the other by its looks: "hatred" from "hate", "alive" from "live"."""
+    stem, rest = shorter.removesuffix("e"), longer.removeprefix(shorter.removesuffix("e"))
+    return longer == f"a{shorter}" or (len(stem) >= SAME_LETTERS and rest in _ENDINGS_OF_SYNONYMS)
+
+
+def _bases(word: str) -> Iterator[str]:
+    """The words that a word comes from if its gloss has them: "shore" of "ashore", "ear" of "eared"."""
+    if word.startswith("a") and len(word) > SAME_LETTERS:
+        yield word[1:]
+    for ending in ("ed", "d"):
+        base = word.removesuffix(ending)
+        if base != word and len(base) >= SAME_LETTERS:
+            yield base
+
+
+def _inner_phrases(text: str) -> Iterator[str]:
+    """The phrases of function words alone that stand in a longer one: "on me" in "count on me"."""
+    words = text.split(" ")
+    for first, last in combinations(range(len(words) + 1), 2):
+        inner = words[first:last]
+        if 1 < len(inner) < len(words) and _NO_PARTS.issuperset(inner):
+            yield " ".join(inner)
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:

@@ -1,0 +1,51 @@
+"""What a Word document has for a list: the rows of its first table, or its paragraphs. Read by python-docx (`docx`)."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from zipfile import BadZipFile, ZipFile
+
+from crosswright.errors import LexiconError, needs
+from crosswright.words.table import MOST_BYTES
+
+_REMEDY = "give a text file in UTF-8, or a .docx"
+
+
+def is_word_document(data: bytes) -> bool:
+    """Whether the bytes are an archive with the text of a document in it."""
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            return "word/document.xml" in archive.namelist()
+    except (BadZipFile, OSError, ValueError, NotImplementedError):
+        return False
+
+
+def lines_of(data: bytes, source: str) -> list[str]:
+    """The rows of the first table that has two columns or more, tabs between its cells; else the paragraphs.
+
+    LexiconError for what is no Word document, UsageError where python-docx is missing.
+    """
+    document = _opened(data, source)
+    for table in document.tables:
+        rows = [[" ".join(cell.text.split()) for cell in row.cells] for row in table.rows]
+        if rows and len(rows[0]) > 1:
+            return ["\t".join(cells) for cells in rows]
+    return paragraphs_of(data, source)
+
+
+def paragraphs_of(data: bytes, source: str) -> list[str]:
+    """The paragraphs of a document; raises what `lines_of` raises."""
+    return [paragraph.text for paragraph in _opened(data, source).paragraphs]
+
+
+def _opened(data: bytes, source: str) -> Any:
+    with needs("docx", "docx"):
+        from docx import Document
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            if sum(file.file_size for file in archive.infolist()) > MOST_BYTES:
+                raise LexiconError(f"a document of more than {MOST_BYTES >> 20} MB", source=source, remedy=_REMEDY)
+        return Document(BytesIO(data))
+    except (BadZipFile, KeyError, ValueError) as error:
+        raise LexiconError("no text and no Word document", source=source, remedy=_REMEDY) from error

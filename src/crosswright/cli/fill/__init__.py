@@ -140,9 +140,7 @@ def fill(
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
     sourced = options.sourced(grids, grid)
-    _refuse_several(sourced, request, target)
-    if target.format in PUZZLES:
-        written_of(sourced[0].filled(sourced[0].grid), kind_named(target.format), sourced[0].label)  # or it is refused
+    _refuse_unfit(sourced, request, target)
     listed, lexicon = _lexicons(options, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
@@ -176,12 +174,15 @@ def _refuse_refutation_file(refutation: str, force: bool) -> None:
     refuse_to_overwrite(Path(refutation), force)
 
 
-def _refuse_several(sourced: Sequence[Sourced], request: FillOptions, target: Output) -> None:
-    """Raise UsageError where one file would need several refutations or fills."""
+def _refuse_unfit(sourced: Sequence[Sourced], request: FillOptions, target: Output) -> None:
+    """Raise UsageError where one file would need several refutations or fills, or can't hold the grid at all."""
     if request.refutation is not None and len(sourced) != 1:
         raise UsageError(f"--refutation is of one grid, and there are {len(sourced)}; give each its own run")
     if target.format in SINGLE and (len(sourced) > 1 or request.top > 1):
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
+    if target.format in PUZZLES:
+        (only,) = sourced
+        written_of(only.filled(only.grid), kind_named(target.format), only.label)  # PuzzleError where it can't hold it
 
 
 def _lexicons(options: ProblemOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:

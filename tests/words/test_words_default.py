@@ -329,12 +329,13 @@ def test_unwelcome_catches_forms_and_phrases() -> None:
 
 
 @pytest.mark.long
-def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int]) -> None:
+@pytest.mark.parametrize("name", ["coarse", "gloomy"])
+def test_coarse_words_are_words_of_the_lexicon_and_have_no_innocent_sense(built: dict[str, int], name: str) -> None:
     """A list of plain words: a slip of the pen would be in no lexicon."""
-    words = set(unwelcome._decoded("coarse"))
+    words = set(unwelcome._decoded(name))
     assert len(words) > 100 and {word for word in words if built.get(word.upper(), 0) < 20} == set()
     assert words.isdisjoint(unwelcome._patterns(*unwelcome._UNWELCOME).exact)
-    for coded in ("rarzn", "rarznf", "nefr", "obbof", "hevar", "anmvf"):
+    for coded in ("rarzn", "rarznf", "nefr", "obbof", "hevar", "anmvf", "cgfq", "rqrzn", "raqvgnyy"):
         assert codecs.decode(coded, "rot13") in unwelcome.coarse_words()
     for innocent in ("ass", "tit", "hell", "craps", "pees", "colon", "poop", "booby", "erection", "sperm", "lynch"):
         assert innocent not in unwelcome.coarse_words()

@@ -120,9 +120,9 @@ def test_a_model_that_fails_does_no_harm(server: str, reply: str) -> None:
 
 def test_what_a_model_writes_is_validated(server: str) -> None:
     hidden = ["Barks\0", "Bar\u202eks", "x" * 300_000, 7, " Barking\n pet "]
-    Server.reply = json.dumps({"DOG": hidden, "CAT": "Purring pet", "EMU": {"a": 1}, "COW": ["Ox"] * 1000})
+    Server.reply = json.dumps({"DOG": hidden, "CAT": "Purring pet", "COW": ["Ox"] * 1000})
     model = LanguageModel("m", server, language=ENGLISH)
-    model.ask(["DOG", "CAT", "EMU", "COW"])
+    model.ask(["DOG", "CAT", "EMU", "COW"])  # it has nothing for EMU
     texts = {entry: [draft.text for draft in model(entry)] for entry in ("DOG", "CAT", "EMU")}
     assert texts == {"DOG": ["Barking pet"], "CAT": ["Purring pet"], "EMU": []}
     assert len(list(model("COW"))) == 10

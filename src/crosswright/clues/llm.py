@@ -101,7 +101,7 @@ class LanguageModel:
         try:
             content = reply["choices"][0]["message"]["content"]
             clues = json.loads(content[content.index("{") : content.rindex("}") + 1])
-            return {entry: _usable(clues.get(entry)) for entry in entries}
+            return {entry: _usable(clues.get(entry, ())) for entry in entries}
         except (LookupError, TypeError, ValueError, AttributeError):
             raise InputError(
                 f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another model="
@@ -126,8 +126,13 @@ class LanguageModel:
 
 
 def _usable(clues: object) -> list[str]:
-    """The clues in what a model has written for an answer: short texts without control characters."""
-    texts = [clues] if isinstance(clues, str) else clues if isinstance(clues, list) else []
+    """The clues in what a model has written for an answer: short texts without control characters.
+
+    TypeError where that is no text and no list.
+    """
+    if not isinstance(clues, str | Sequence):
+        raise TypeError(clues)
+    texts = [clues] if isinstance(clues, str) else clues
     lines = [" ".join(text.split()) for text in texts if isinstance(text, str)]
     return [line for line in lines if line.isprintable() and 0 < len(line) <= LONGEST_CLUE][:MOST_CLUES]
 

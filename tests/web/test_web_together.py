@@ -444,7 +444,7 @@ def test_a_cell_costs_as_much_as_a_message(store: Store) -> None:
         name = opened_room(client)
         for last in ({"op": 2, "clear": True}, {"op": 2, "check": list(range(25))}):
             with entered(client, name) as one:
-                ada = Person(one, "Ada", key=str(last))
+                ada = Person(one, "Ada", key=f"Ada to {list(last)[1]}")
                 ada.send(whole(1))
                 assert ada.get("ack") == 1
                 ada.send(last)

@@ -134,7 +134,7 @@ def _spoken(puzzle: Puzzle, name: str | None) -> tuple[Puzzle, Language]:
     return (puzzle if spoken.code == USUAL_LANGUAGE else replace(puzzle, language=spoken.tag)), spoken
 
 
-def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
+def _entries(puzzle: Puzzle, file: str) -> Mapping[str, str]:
     entries = puzzle.fill.entries
     if not entries:
         raise InputError("no entry is filled in", source=file, remedy="fill it first: crosswright fill")

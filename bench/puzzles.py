@@ -20,9 +20,11 @@ from pathlib import Path
 from statistics import mean, median
 
 from crosswright.clues import Candidate, ClueWriter
+from crosswright.clues.difficulty import is_in_window
 from crosswright.clues.enumeration import enumeration
+from crosswright.clues.page import has_trait
 from crosswright.language.drafts import HOUSE
-from crosswright.language.house_book import PLAYFUL, is_name
+from crosswright.language.house_book import is_name
 from crosswright.languages.english import book as house
 from crosswright.make import Made, Request, make
 from crosswright.make.workshop import Workshop
@@ -39,6 +41,7 @@ class Census:
     writer: ClueWriter
     puzzles: list[list[str]] = field(default_factory=list)  # their entries
     clues: list[dict[str, str]] = field(default_factory=list)  # entry -> clue
+    chosen: list[Candidate] = field(default_factory=list)  # every clue of all of them
     house: list[float] = field(default_factory=list)  # per puzzle: the share of the clues from the house book
     playful: list[float] = field(default_factory=list)  # per puzzle: the share of wordplay by its flags
     first: list[float] = field(default_factory=list)  # per puzzle: the share of the entries guessed by the clue alone
@@ -54,7 +57,8 @@ class Census:
         written = {entries[name]: choice.clue for name, choice in choices.items() if choice.clue}
         self.clues.append({entry: clue.text for entry, clue in written.items()})
         self.house.append(sum(clue.template == HOUSE for clue in written.values()) / max(1, len(entries)))
-        self.playful.append(sum(map(is_playful, written, written.values())) / max(1, len(entries)))
+        self.chosen.extend(written.values())
+        self.playful.append(sum(clue.lively for clue in written.values()) / max(1, len(entries)))
         if made.solvability:
             alone = [each.rank_alone == 1 for each in made.solvability.entries]
             self.first.append(sum(alone) / max(1, len(alone)))
@@ -86,6 +90,28 @@ class Census:
     def kinds(self, entries: list[str]) -> Counter[str]:
         return Counter(map(self.kind, entries))
 
+    def page(self, difficulty: int) -> str:
+        """What the pages are made of beside what they should be made of, at 1 to 5."""
+        style, number, level = self.writer.language.text.page_style, max(1, len(self.chosen)), difficulty - 1
+        lines = []
+        for trait in style.traits:
+            here = sum(has_trait(clue, trait) for clue in self.chosen)
+            if trait.number:
+                aim, share = f"{trait.number[difficulty - 1]} at most", f"{here / len(self.puzzles):.1f} a puzzle"
+            else:
+                aim = (
+                    f"{trait.shares[difficulty - 1]:.1%}"
+                    if trait.shares
+                    else f"{trait.most[difficulty - 1]:.1%} at most"
+                )
+                share = f"{here / number:.1%}"
+            lines.append(f"{trait.name}: {share} (aim {aim})")
+        length = mean([len(clue.text) for clue in self.chosen] or [0])
+        inside = sum(is_in_window(clue, difficulty) for clue in self.chosen)
+        lines.append(f"mean length: {length:.1f} (aim {style.length[level]})" if style.length else "")
+        lines.append(f"of the difficulties of {difficulty}: {inside / number:.1%}")
+        return "\n".join(lines)
+
     def __str__(self) -> str:
         everything = [entry for entries in self.puzzles for entry in entries]
         of, number = self.kinds(everything), len(everything)
@@ -110,12 +136,6 @@ class Census:
             f"{self.unfair}; {median(self.seconds):.1f} s (mean {mean(self.seconds):.1f}, most "
             f"{max(self.seconds):.1f})"
         )
-
-
-def is_playful(entry: str, clue: Candidate) -> bool:
-    """Whether a clue is of the house book and has its flag for wordplay."""
-    book = house.written()
-    return entry in book and any(PLAYFUL in each.flags and each.text == clue.text for each in book.clues(entry))
 
 
 def main() -> None:
@@ -147,6 +167,7 @@ def main() -> None:
         if given.count:
             write_counts(census, given.count)
     print(census)
+    print(census.page(given.difficulty))
 
 
 def fill_of(workshop: Workshop, request: Request) -> Made:

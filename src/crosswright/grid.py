@@ -239,6 +239,11 @@ class Grid:
             if len(run) >= self.shortest:
                 yield tuple(run)
 
+    @property
+    def has_bars(self) -> bool:
+        """Whether there are bars between cells."""
+        return bool(self.right_bars or self.lower_bars)
+
     @cached_property
     def slots_at(self) -> tuple[tuple[tuple[int, int], ...], ...]:
         """Per cell: the slots that run through it and its place in each, across first."""

@@ -70,6 +70,12 @@ def test_notes_are_kept_and_travel_with_the_files(filled: Any, tmp_path: Path) -
     lamp(filled, "fills")
     filled.get_by_role("tab", name="Clues").click()
     assert filled.get_by_label("Note on 1A SEA").input_value() == "check with Ada"
+    without = saved(filled, ".ipuz", tmp_path / "without.ipuz").read_text()
+    assert json.loads(without)["clues"]["Across"][0] == [1, "Main"]
+    assert b"Ada" not in saved(filled, ".puz", tmp_path / "without.puz").read_bytes()
+    filled.get_by_text("1 note on a clue stays out of the files.").wait_for()
+    filled.get_by_label("With your notes on clues").check()
+    filled.get_by_text("1 note on a clue goes into the files, where solvers read it.").wait_for()
     ipuz = json.loads(saved(filled, ".ipuz", tmp_path / "a.ipuz").read_text())
     assert ipuz["clues"]["Across"][0] == {"number": 1, "clue": "Main", "note": "check with Ada"}
     puz = saved(filled, ".puz", tmp_path / "a.puz")

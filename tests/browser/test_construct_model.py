@@ -13,9 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from needs import needs_node
+from puzzle_facts import facts
+from strategies import puzzles
 
 from crosswright.grid import Grid, Symmetry
 from crosswright.media import formats
+from crosswright.media.formats.features import FEATURES
+from crosswright.media.kinds import kind_named
+from crosswright.puzzle import Puzzle
 
 EDITOR = Path(__file__).parents[2] / "src" / "crosswright" / "browser" / "editor"
 # Calls a function of the model for each line of stdin; a sheet comes as rows, columns, letters, blocks and bars.
@@ -30,6 +35,11 @@ const acts = {
     ipuz: sheet => ipuz.toIpuz(sheet),
     there: sheet => ipuz.fromIpuz(JSON.parse(JSON.stringify(ipuz.toIpuz(sheet)))),
     puz: sheet => Buffer.from(puz(sheet)).toString("hex"),
+    opened: (_, document) => {
+        const sheet = ipuz.fromIpuz(document), isBarred = [...sheet.right, ...sheet.below].some(Boolean);
+        const file = isBarred ? "" : Buffer.from(puz(sheet)).toString("hex");
+        return {ipuz: ipuz.toIpuz(sheet), lost: ipuz.lostOnPage(document, sheet), puz: file};
+    },
     edits: (sheet, edits) => {
         const history = new model.History(sheet), seen = [sheet];
         for (const [name, ...given] of edits) {
@@ -220,3 +230,54 @@ def test_a_row_inserted_and_deleted_leaves_the_sheet(model: Model, sheet: dict[s
     at %= sheet[side]
     found = model("edits", sheet, [[name, at, 1], [name, at, -1]])
     assert all(found["last"][each] == sheet[each] for each in ("letters", "blocks"))
+
+
+# What the page has no place for; it names that when it opens a puzzle.
+NOT_ON_PAGE = frozenset({"given", "saved", "voids", "also", "unnumbered", "numbers", "lists", "arrows", "shortest"})
+ON_PAGE = frozenset(FEATURES) - NOT_ON_PAGE
+
+
+@needs_node
+class TestOpening:
+    """A puzzle, finished or not, comes back from the page with all that the page has a place for."""
+
+    @given(data=st.data())
+    @settings(max_examples=60, deadline=None)
+    def test_any_puzzle(self, model: Model, data: st.DataObject) -> None:
+        features = data.draw(st.frozensets(st.sampled_from(sorted(FEATURES)))) | {"solution", "clues", "partial"}
+        puzzle = data.draw(puzzles(features - {"shortest"}))
+        seen = model("opened", None, json.loads(formats.write(puzzle, "ipuz").data))
+        again = formats.read(json.dumps(seen["ipuz"]).encode())
+        assert facts(again, ON_PAGE) == facts(puzzle, ON_PAGE)
+        missing = [key for key in NOT_ON_PAGE - {"shortest"} if FEATURES[key].found(puzzle)]
+        assert not missing or seen["lost"]
+        if not FEATURES["bars"].found(puzzle):
+            by_page, by_command = (
+                formats.read(bytes.fromhex(seen["puz"])),
+                formats.read(formats.write(again, "puz").data),
+            )
+            assert by_page.differences(by_command) == []
+            held = kind_named("puz").holds & ON_PAGE
+            assert facts(by_page, held) == facts(puzzle, held)
+
+    @pytest.mark.parametrize("zero", [0, "0"])
+    def test_open_cells_of_old_files_too(self, model: Model, zero: object) -> None:
+        """Our own files had the text "0" in them once."""
+        document = {"dimensions": {"width": 2, "height": 1}, "puzzle": [[1, 0]], "solution": [["A", zero]], "clues": {}}
+        assert model("opened", None, document)["ipuz"]["solution"] == [["A", 0]]
+
+    def test_a_clue_of_an_unfinished_entry_stays(self, model: Model) -> None:
+        puzzle = Puzzle.of(Grid(1, 3, letters=("C", "", "")), {"1A": "It <purrs> & sleeps (3)"})
+        document = model("opened", None, json.loads(formats.write(puzzle, "ipuz").data))["ipuz"]
+        assert str(formats.read(json.dumps(document).encode()).clues[0].text) == "It <purrs> & sleeps"
+
+    @pytest.mark.parametrize(
+        ("typed", "html"),
+        [("<i>Muscle</i> & co", "<i>Muscle</i> &amp; co"), ("a < b", "a &lt; b"),
+         ("\\<b> is bold", "&lt;b&gt; is bold"),
+         ("Fish &notes; &amp;", "Fish &amp;notes; &amp;amp;"), ("<script>", "&lt;script&gt;")],
+    )  # fmt: skip
+    def test_styles_are_tags_and_all_else_is_text(self, model: Model, typed: str, html: str) -> None:
+        sheet = {"rows": 1, "columns": 3, "letters": [*"CAT"], "blocks": [False] * 3, "clues": {"CAT": typed}}
+        assert model("ipuz", sheet)["clues"]["Across"] == [[1, html]]
+        assert model("there", sheet)["clues"]["CAT"] == typed

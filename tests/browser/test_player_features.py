@@ -357,6 +357,7 @@ def test_hints_of_three_kinds_count_and_stay(opened: Opener) -> None:
     expect(player.page.locator(".menu-list .off:visible")).to_have_text(
         ["Another clue", "Length of a synonym", "Strike out a word"]
     )
+    player.press("Escape")
     player.click("Previous clue")
     player.click("Reveal")
     expect(player.page.locator(".menu-list .off")).to_have_count(0)

@@ -173,6 +173,21 @@ class TestLayouts:
         document = run_json("crisscross", path, "--islands", *QUICK)
         assert (document["layouts"][0]["parts"], document["layouts"][0]["left_out"]) == (2, [])
 
+    def test_a_word_without_a_place_is_told_what_to_do(self) -> None:
+        path = write("words.csv", "petal,x\nroot,y\nstem,z\n")
+        result = run("crisscross", path, *QUICK)
+        assert result.exit_code == 1
+        assert "is left out: it found no room, since it has no place where it crosses a word" in result.stderr
+        assert "add a word that shares its letters, or --islands places it apart" in result.stderr
+        layout = run_json("crisscross", path, "--islands", *QUICK)["layouts"][0]
+        assert (layout["parts"], layout["left_out"]) == (2, [])
+        assert "leave --size out, or give a larger one" in run("crisscross", path, "--size", "4x5", *QUICK).stderr
+
+    def test_what_was_read_is_said(self) -> None:
+        result = run("crisscross", write("list.txt", "1. A hot drink: tea\n2. Have some food: eat\n"), *QUICK)
+        assert "list.txt: read as numbered lines; the numbers are left out" in result.stderr
+        assert "list.txt: read as the definition before the word" in result.stderr
+
     def test_notices_name_lines(self) -> None:
         result = run("crisscross", write("words.csv", "tea,A drink\neat,\ntea,again\nniño,Child\n"), *QUICK)
         assert "words.csv: line 3: TEA is in line 1 already, and is placed once" in result.stderr

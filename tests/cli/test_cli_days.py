@@ -20,8 +20,10 @@ from patience import PATIENCE, answered
 from quick_workshop import QuickWorkshop
 from web_site import MINI
 
+from crosswright.checking import Finding
 from crosswright.make import workshop
 from crosswright.media import files, formats
+from crosswright.publish import desk
 from crosswright.publish import plan as plans
 from crosswright.publish.store import Store
 
@@ -35,6 +37,8 @@ def store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
     """A store with a week, in which today is 21 November 2026, and a workshop of nonsense."""
     monkeypatch.setattr(plans, "today", lambda zone: TODAY)
     monkeypatch.setattr(workshop.Workshop, "open", lambda *_, **__: QuickWorkshop())
+    finding = Finding("leak", ("1A",), "HEART", "“hearty” gives the answer away")
+    monkeypatch.setattr(desk, "proofread", lambda puzzle: [finding] * ("earty" in str(puzzle.clue_of["1A"].text)))
     write("plan.toml", "repeat-after = 4\n[every-day]\npreset = 'mini'")
     opened = Store("site.sqlite")
     for n in range(-2, 3):
@@ -169,9 +173,10 @@ def test_days_are_made_again_and_entries_replaced(store):
 
 
 def test_approving_names_what_a_proofreader_finds(store):
+    assert "HEART" not in days("approve", "2026-11-23")
     days("set-clue", "2026-11-23", "1A", "Hearty part")
-    assert "2026-11-23: 1A HEART: “hearty” gives the answer away" in days("approve", "2026-11-23")
-    assert store.day(COMING).approval == "given"
+    told = days("approve", "2026-11-23")
+    assert "2026-11-23: 1A HEART: “hearty” gives the answer away" in told and "2026-11-23 is approved" in told
 
 
 def test_approval_is_required_where_it_is_asked_for(store):

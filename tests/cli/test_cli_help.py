@@ -28,6 +28,7 @@ LONG = {
     "edit",
     "serve",
     "make",
+    "proofread",
     "daily",
     "days",
     *(

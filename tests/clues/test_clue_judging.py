@@ -13,13 +13,13 @@ from small_wordnet import small_knowledge
 
 from crosswright import clues
 from crosswright.clues import Candidate, ClueWriter, choose, risk
-from crosswright.clues.choose import NEARLY_BEST
-from crosswright.clues.leaks import Leaks
-from crosswright.clues.rating import FAVORITE_TURNS, PLAYFUL_TURNS
+from crosswright.clues.choose import ITS_TURN
+from crosswright.clues.kinship import Kinship
+from crosswright.clues.page import has_trait
 from crosswright.clues.risk import RANK
 from crosswright.grid import Grid
 from crosswright.language.facts import Fact, Origin
-from crosswright.language.house_book import FAVORITE, PLAYFUL
+from crosswright.language.house_book import PLAYFUL
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.languages.english import book as house
 from crosswright.languages.english.clues.risks import risks
@@ -104,6 +104,9 @@ def test_a_confirmed_clue_gains_and_a_vague_one_is_harder() -> None:
 # ---- one puzzle
 
 
+KIN = Kinship(ENGLISH, small_knowledge())
+
+
 def grid_of(text: str) -> Grid:
     return parse_grids(text)[0]
 
@@ -116,8 +119,8 @@ class Stub:
     language = ENGLISH
 
     @property
-    def leaks(self) -> Leaks:
-        return Leaks(ENGLISH, small_knowledge())
+    def kin(self) -> Kinship:
+        return KIN
 
     def own_clue(self, entry: str) -> None:
         return None
@@ -171,7 +174,7 @@ def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_o
         assert choice
         return choice.text
 
-    equal, far = (79.0, 79.0, 78.0), (79.0, 79.0 - NEARLY_BEST - 1)
+    equal, far = (79.0, 79.0, 78.0), (79.0, 79.0 - ITS_TURN - 1)
     assert {chosen("house", equal, seed) for seed in range(20)} == {"Clue 0", "Clue 1", "Clue 2"}
     assert all(chosen("house", equal, seed) == chosen("house", equal, seed) for seed in range(5))
     assert {chosen("house", far, seed) for seed in range(20)} == {"Clue 0"}
@@ -179,21 +182,87 @@ def test_a_seed_chooses_among_clues_by_hand_that_are_nearly_equal_and_among_no_o
     assert chosen("house", equal, None) == chosen("synonym", equal, None)
 
 
-def test_a_clue_has_its_turns_as_often_as_it_is_liked() -> None:
+def test_every_clue_by_hand_has_its_turn_equally_often() -> None:
     class Written(Stub):
         def candidates(self, entry: str) -> tuple[Candidate, ...]:
-            return tuple(Candidate(entry, text, "house", (), 79.0, 2.0, "house", turns=turns)
-                         for text, turns in (("Plain one", 1), ("Plain two", 1), ("Playful one", 2)))  # fmt: skip
+            return tuple(Candidate(entry, text, "house", (), 79.0, 2.0, "house")
+                         for text in ("Clue one", "Clue two", "Clue six"))  # fmt: skip
 
-    texts = [each.clue.text for seed in range(40) if (each := choose(["AYE"], Written({}), seed=seed)["AYE"]).clue]  # type: ignore[arg-type]
-    assert Counter(texts) == {"Plain one": 10, "Plain two": 10, "Playful one": 20}
+    texts = [each.clue.text for seed in range(30) if (each := choose(["AYE"], Written({}), seed=seed)["AYE"]).clue]  # type: ignore[arg-type]
+    assert set(Counter(texts).values()) == {10}
+
+
+def written(entry: str, *clues: tuple[str, float]) -> tuple[Candidate, ...]:
+    """Clues by hand: text and difficulty; "?" in front marks wordplay."""
+    return tuple(
+        Candidate(entry, text.removeprefix("?"), "house", (), 79.0, difficulty, "house", lively=text.startswith("?"))
+        for text, difficulty in clues
+    )
+
+
+class WrittenAndBuilt(Stub):
+    """An entry with clues by hand at 2 and 5, wordplay at 1, and a dictionary's clue that has more points than all."""
+
+    def candidates(self, entry: str) -> tuple[Candidate, ...]:
+        by_hand = written(entry, ("Plain and easy", 2.0), ("Oblique one", 5.0), ("?Pun on it", 1.0))
+        return (*by_hand, Candidate(entry, "Definition", "definition", (), 99.0, 1.0, "definition"))
+
+
+@pytest.mark.parametrize(("difficulty", "text"), [(1, "Plain and easy"), (5, "Oblique one")])
+def test_a_puzzle_takes_clues_of_its_difficulty_and_no_wordplay_where_it_is_easiest(difficulty: int, text: str) -> None:
+    texts = {choose(["AYE"], WrittenAndBuilt({}), difficulty=difficulty, seed=seed)["AYE"].clue.text  # type: ignore[arg-type, union-attr]
+             for seed in range(9)}  # fmt: skip
+    assert texts == {text}
+
+
+def test_the_judge_keeps_to_the_difficulty_and_a_dictionary_comes_last() -> None:
+    clued = clues.write(Puzzle.of(grid_of("AYE")), WrittenAndBuilt({}), difficulty=5)  # type: ignore[arg-type]
+    assert clues.reworded(clued, ["1A"], WrittenAndBuilt({}), by_hand=True) is None  # type: ignore[arg-type]
+    after = [each.text for each in clued.choices["1A"].alternatives]
+    assert after == ["Plain and easy", "Pun on it", "Definition"]
+
+
+def test_a_page_has_the_shares_of_its_style() -> None:
+    """Of forty entries each has a clue of every kind, and the page takes of each."""
+    entries = [f"{one}{other}" for one in "ABCDEFGH" for other in "VWXYZ"]
+
+    class Words(Stub):
+        def candidates(self, entry: str) -> tuple[Candidate, ...]:
+            own = entry.lower()
+            return written(
+                entry,
+                (f"Short {own}", 2.0),
+                (f"Much the longest {own} of the clues{own}", 2.0),
+                (f"?Pun about {own}s dog{own}", 2.0),
+                (f"Say ___ to {own}a good friend{own}", 2.0),
+                (f"Place of {own}b, seldom{own}", 2.0),
+                (f"It is {own}b or something{own}", 2.0),
+            )
+
+    for difficulty in (2, 3, 4):
+        chosen = [each.clue for each in choose(entries, Words({}), difficulty=difficulty, seed=1).values() if each.clue]  # type: ignore[arg-type]
+        for trait in ENGLISH.text.page_style.traits:
+            share, level = sum(has_trait(each, trait) for each in chosen) / len(entries), difficulty - 1
+            if trait.shares:
+                assert abs(share - trait.shares[level]) <= 0.05, trait.name
+            if trait.most:
+                assert (share - trait.most[level]) * len(entries) <= 1.5, trait.name
+
+
+def test_clues_of_one_shape_come_once() -> None:
+    class Same(Stub):
+        def candidates(self, entry: str) -> tuple[Candidate, ...]:
+            return written(entry, (f"Tree {entry}, but not bark", 2.0), (f"Leafy thing{entry} in a park", 2.0))
+
+    chosen = choose(["AYE", "NAY", "YEA"], Same({}), seed=0)  # type: ignore[arg-type]
+    assert sum("but not" in choice.clue.text for choice in chosen.values() if choice.clue) <= 1
 
 
 def test_where_cells_are_unchecked_a_clue_by_hand_that_a_solver_ranks_first_is_chosen_before_better_ones() -> None:
     class Written(Stub):
         def candidates(self, entry: str) -> tuple[Candidate, ...]:
             return tuple(Candidate(entry, text, "house", (), 70.0 + 5 * rank, 2.0, "house", {RANK: float(rank)})
-                         for rank, text in enumerate(("Found at once", "Found late", "Found last")))  # fmt: skip
+                         for rank, text in enumerate(("Found soon", "Found late", "Found last")))  # fmt: skip
 
         def rank(self, candidate: Candidate) -> float:
             return candidate.signs[RANK]
@@ -205,32 +274,20 @@ def test_where_cells_are_unchecked_a_clue_by_hand_that_a_solver_ranks_first_is_c
 
     assert chosen(0) == "Found last"
     assert chosen(4) == "Found last"
-    assert chosen(6) == "Found at once"
+    assert chosen(6) == "Found soon"
 
 
-def test_playful_clues_of_the_book_have_more_points_than_others() -> None:
+def test_among_equal_clues_of_the_book_a_playful_one_is_liked_best() -> None:
     writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
     book = house.written()
     playful, plain = [], []
     for entry in list(book)[:200]:
         flags = {clue.text: clue.flags for clue in book.clues(entry)}
         for each in writer.candidates(entry):
-            if each.template == "house" and len(each.text) <= 28:
+            if each.template == "house" and len(each.text) == 20:
                 (playful if PLAYFUL in flags[each.text] else plain).append(each.quality)
+                assert each.lively == (PLAYFUL in flags[each.text])
     assert playful and min(playful) > max(plain)
-
-
-def test_a_favorite_of_the_book_has_more_turns_than_another_playful_clue_and_that_more_than_a_plain_one() -> None:
-    writer = ClueWriter(ENGLISH, ENGLISH.dictionary())
-    book = house.written()
-    turns: dict[tuple[bool, bool], set[int]] = {}
-    for entry in list(book)[:400]:
-        flags = {clue.text: clue.flags for clue in book.clues(entry)}
-        for each in writer.candidates(entry):
-            if each.template == "house":
-                kind = PLAYFUL in flags[each.text], FAVORITE in flags[each.text]
-                turns.setdefault(kind, set()).add(each.turns)
-    assert turns == {(False, False): {1}, (True, False): {PLAYFUL_TURNS}, (True, True): {FAVORITE_TURNS}}
 
 
 @pytest.mark.parametrize("clue", ["Beast of dogs", "Dog, for one"])

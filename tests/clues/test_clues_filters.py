@@ -11,7 +11,7 @@ from small_wordnet import knowledge, small_knowledge
 
 from crosswright.clues import ClueWriter
 from crosswright.clues.candidates import Candidate
-from crosswright.clues.choose import FREE_SHARE, choose
+from crosswright.clues.choose import choose
 from crosswright.clues.leaks import Leaks
 from crosswright.clues.rating import TEMPLATES
 from crosswright.clues.taste import TasteFilter
@@ -276,8 +276,8 @@ def test_a_puzzle_has_few_blanks_where_there_is_something_else(count):
     entries = [f"{chr(65 + i // 26)}{chr(65 + i % 26)}Q" for i in range(count)]
     chosen = choose(entries, Stub(worse_by=5.0))  # type: ignore[arg-type]
     blanks = sum(choice.clue.family == "blank" for choice in chosen.values() if choice.clue)
-    assert blanks <= 0.35 * count
-    assert blanks >= int(FREE_SHARE["blank"] * count)
+    (aim,) = (trait.shares[1] for trait in ENGLISH.text.page_style.traits if trait.name == "a blank" and trait.shares)
+    assert abs(blanks - aim * count) <= 0.1 * count
     hardly = choose(entries, Stub(worse_by=200.0))  # type: ignore[arg-type]
     assert all(choice.clue and choice.clue.family == "blank" for choice in hardly.values())
 

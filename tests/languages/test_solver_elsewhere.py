@@ -68,7 +68,7 @@ def known(
     monkeypatch.setattr(thesaurus, "of_solver", lambda about: Path("th_de.dat"))
     monkeypatch.setattr(thesaurus, "groups", lambda path: iter(groups))
     data = solver_index.build(about, "", small_words(), Book(clues))
-    return SourceKnowledge(arrays.unpacked(data), solver_index.Words(about, ""))
+    return SourceKnowledge(arrays.unpacked(data), solver_index.ContentWords(about, ""))
 
 
 def speaking(knowledge: SourceKnowledge, clue: str, answer: str, withheld: Collection[Origin]) -> set[str]:

@@ -153,7 +153,7 @@ class TestSite:
         assert len(files) == (2 if entered.drawn else 1)
         for name, data in files.items():
             right(data, "-solution" in name)
-        right(single([stored], entered.name, solution=True), True)
+        right(single([stored], entered.name, solution=True).data, True)
 
 
 def test_what_is_not_entered_is_nothing() -> None:

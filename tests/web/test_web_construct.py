@@ -143,4 +143,4 @@ def test_other_sites_have_no_such_file(store: Store) -> None:
 def test_edit_refuses_a_file_that_it_could_not_save(name: str) -> None:
     result = run("edit", "--no-browser", name)
     assert result.exit_code == 2
-    assert "no format to save it in" in result.stderr
+    assert "no format that is read and written has the suffix" in result.stderr

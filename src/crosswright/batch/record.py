@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from typing import Any, Self
 
-from crosswright.clues import Candidate, ClueChoice, Clued
+from crosswright.clues import USUAL_DIFFICULTY, Candidate, ClueChoice, Clued
 from crosswright.errors import InputError
 from crosswright.language.facts import Origin
 from crosswright.make import Made
@@ -42,6 +42,7 @@ class BatchPuzzle:
     title: str = ""
     content: str = ""  # the puzzle in the project's own format; "" without one
     clues: Mapping[str, str] = field(default_factory=dict)  # each answer with its clue
+    difficulty: float = USUAL_DIFFICULTY
     spare: Mapping[str, list[list[Any]]] = field(default_factory=dict)  # by slot, the clue and others: see _listed
 
     @classmethod
@@ -58,6 +59,7 @@ class BatchPuzzle:
             findings=tuple(map(str, made.findings)),
             title=puzzle.title,
             content=own_format.write(puzzle).decode(),
+            difficulty=made.clued.difficulty,
             clues={entry: texts.get(name, "") for name, entry in entries.items()},
             spare={name: _listed(choice) for name, choice in made.clued.choices.items()},
             **known,
@@ -76,7 +78,8 @@ class BatchPuzzle:
     def clued(self) -> Clued:
         """The puzzle with the clues that it has and could have."""
         entries = self.puzzle.fill.entries
-        return Clued(self.puzzle, {name: _choice(entries[name], rows) for name, rows in self.spare.items()})
+        choices = {name: _choice(entries[name], rows) for name, rows in self.spare.items()}
+        return Clued(self.puzzle, choices, difficulty=self.difficulty)
 
     def finished(self) -> Self:
         """The record without what is of use only until the window is finished."""
@@ -107,14 +110,21 @@ def _listed(choice: ClueChoice) -> list[list[Any]]:
     if choice.clue is None:
         return []
     return [
-        [each.text, each.template, [list(origin) for origin in each.origins], each.quality, each.difficulty]
+        [
+            each.text,
+            each.template,
+            [list(origin) for origin in each.origins],
+            each.quality,
+            each.difficulty,
+            each.lively,
+        ]
         for each in (choice.clue, *choice.alternatives[:SPARE])
     ]
 
 
 def _choice(answer: str, rows: list[list[Any]]) -> ClueChoice:
     candidates = [
-        Candidate(answer, text, template, tuple(Origin(*each) for each in origins), quality, difficulty)
-        for text, template, origins, quality, difficulty in rows
+        Candidate(answer, text, template, tuple(Origin(*each) for each in origins), quality, difficulty, lively=lively)
+        for text, template, origins, quality, difficulty, lively in rows
     ]
     return ClueChoice(answer, candidates[0] if candidates else None, tuple(candidates[1:]))

@@ -129,7 +129,7 @@ def _set_up_streams() -> None:
         if stream.isatty():
             reconfigure(errors="replace")
         else:
-            reconfigure(encoding="utf-8")
+            reconfigure(encoding="utf-8", errors="backslashreplace")  # a file's name may be no UTF-8
 
 
 def _report(error: BaseException) -> int:

@@ -10,8 +10,9 @@ shortening.py   shorter forms of a clue, where room is short
 taste.py        the filter for unwelcome topics
 rating.py       the quality and the difficulty of a clue
 risk.py         the chance that an editor refuses it
-difficulty.py   1 to 5, and the words printed for it
+difficulty.py   1 to 5, the words printed for it, and the clues that a puzzle of it takes
 choose.py       one clue for each entry of a puzzle, chosen together
+page.py         what the chosen clues have in common
 enumeration.py  the lengths of an answer's words
 lists.py        the user's lists of answers with clues
 mending.py      what former versions kept of a list
@@ -35,8 +36,8 @@ from types import MappingProxyType
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.choose import ClueChoice, choose
-from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, USUAL_DIFFICULTY
-from crosswright.clues.rating import POOR, WRITTEN
+from crosswright.clues.difficulty import DIFFICULTIES, EASIEST, HARDEST, LAST_TIER, USUAL_DIFFICULTY, tier
+from crosswright.clues.rating import POOR
 from crosswright.clues.sources import source_of
 from crosswright.clues.writer import ClueWriter
 from crosswright.errors import UsageError, count_of
@@ -84,6 +85,7 @@ class Clued:
     puzzle: Puzzle
     choices: dict[str, ClueChoice]  # by slot name, for the slots to clue
     kept: tuple[str, ...] = ()  # slots that would have another clue, but have one written by hand
+    difficulty: float = USUAL_DIFFICULTY  # 1 obvious .. 5 oblique
 
     @property
     def unclued(self) -> list[str]:
@@ -156,7 +158,7 @@ def write(
         progress=progress,
     )
     choices = {name: chosen[entry] for name, entry in unclued_entries.items()}
-    return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept))
+    return Clued(_remembered(_with_clues(puzzle, fill.slots, choices), choices), choices, tuple(kept), difficulty)
 
 
 def hinted(clued: Clued, likeliest: Mapping[str, Sequence[str]] = MappingProxyType({})) -> Puzzle:
@@ -219,14 +221,15 @@ def reworded(clued: Clued, names: Collection[str], writer: ClueWriter, *, by_han
     """The puzzle with another clue for each of these slots that has one that isn't poor; None if no slot has.
 
     It is the clue that the solver finds best among those that are hardly worse than the best of them. With `by_hand`, a
-    clue that was written by hand makes way only for another one that was, and points count beside the solver's rank.
+    clue makes way only for one of the puzzle's difficulty if it is of that itself, and one that was written by hand
+    only for another one that was; points count beside the solver's rank.
     """
     said = {choice.clue.text.casefold() for choice in clued.choices.values() if choice.clue}
     nexts: dict[str, ClueChoice] = {}
     for name in names:
         choice = clued.choices[name]
-        held = by_hand and choice.clue is not None and choice.clue.template in WRITTEN
-        good = [each for each in choice.alternatives if each.quality >= POOR and (each.template in WRITTEN or not held)]
+        last = tier(choice.clue, clued.difficulty) if by_hand and choice.clue is not None else LAST_TIER
+        good = [each for each in choice.alternatives if each.quality >= POOR and tier(each, clued.difficulty) <= last]
         rest = [each for each in good if each.text.casefold() not in said]
         if rest:
             near = [each for each in rest if each.quality >= rest[0].quality - NEARLY_AS_GOOD]
@@ -236,7 +239,8 @@ def reworded(clued: Clued, names: Collection[str], writer: ClueWriter, *, by_han
             said.add(best.text.casefold())
     if not nexts:
         return None
-    return Clued(_with_clues(clued.puzzle, clued.puzzle.grid.slots, nexts), clued.choices | nexts)
+    puzzle = _with_clues(clued.puzzle, clued.puzzle.grid.slots, nexts)
+    return replace(clued, puzzle=puzzle, choices=clued.choices | nexts)
 
 
 def _with_clues(puzzle: Puzzle, slots: tuple[Slot, ...], choices: dict[str, ClueChoice]) -> Puzzle:

@@ -20,7 +20,7 @@ class Candidate:
     difficulty: float  # 1 obvious .. 5 oblique
     family: str = ""  # kinds of one family look alike to a solver
     signs: Mapping[str, float] = field(default_factory=dict, compare=False)  # of a bad clue: see risk.py
-    turns: int = 1  # how often it is chosen where an equally good one is chosen once
+    lively: bool = False  # whether it is wordplay
 
     def as_json(self) -> dict[str, object]:
         """For a JSON document: the text, its kind, its figures to a tenth, and where it comes from."""

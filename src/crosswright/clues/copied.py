@@ -19,7 +19,7 @@ from crosswright.words.table import ListRow
 
 # Which share of the lines must have a shape for it to be theirs?
 NEARLY_ALL = 0.9
-# How many words has a text on average, at the least, that is a definition and no term?
+# From how many words on average is a text a definition and no term?
 WORDS_OF_A_DEFINITION = 2
 
 NUMBERED = worded("numbered lines; the numbers are left out")

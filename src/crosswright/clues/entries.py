@@ -182,10 +182,10 @@ def _read_rows(data: bytes, source: str) -> tuple[str, list[ListRow], list[str],
         (row.number, row.line if row.mark in FILE_MARKS else written[row.number]) for row in cells if len(row.cells) > 1
     ]
     alone = [ListRow(row.number, row.line) for row in cells if len(row.cells) < 2]
-    listed = table.of_lines(several, source) if several else None
-    rows = [*(listed.rows if listed else ()), *alone]
+    in_columns = table.of_lines(several, source) if several else None
+    rows = [*(in_columns.rows if in_columns else ()), *alone]
     kept = sorted((row for row in rows if row.answer or row.clue), key=lambda row: row.line)
-    return "line", kept, read_as, (listed is not None and listed.columns.named) or copied.SWAPPED in read_as
+    return "line", kept, read_as, (in_columns is not None and in_columns.columns.named) or copied.SWAPPED in read_as
 
 
 def _fault(written: str, word: str, folding: Folding) -> str:

@@ -246,7 +246,7 @@ class _TermSource:
 
     def _score(self, key: str, candidate: _PossibleTerm) -> float:
         """How often it stands in the text, times by how many powers of ten that is more than in the language."""
-        parts, times = key.split(), len(candidate.places)
+        parts, times = key.split(), float(len(candidate.places))
         known = max(RARE, min(map(self.rules.frequency, parts)))
         here = EVERY_WORD + log10(times / self.size)
         if len(parts) > 1:  # the text may say "the mill" for "the cotton mill"

@@ -23,17 +23,12 @@ TEMPLATES = {
 BLANKS = "blank"
 # A clue of this family is one word that means the same as the answer, or nearly the same.
 SYNONYMS = "synonym"
-# The words of which clues are not rated? Clues that people wrote.
-WRITTEN = frozenset([OWN, GIVEN_CLUE, HOUSE])
+# Clues that people wrote: their words are not rated.
+BY_PEOPLE = frozenset([OWN, GIVEN_CLUE, HOUSE])
 # Below how many points is a clue poor? An editor refuses half of these, and one in fourteen of the others.
 POOR = 33.0
-# How many points does a playful clue gain? A little more than a step of difficulty costs.
-LIVELY = 22.0
-# A clue of the house book that is not playful and has fewer characters than this is bare. What does each one that it
-# lacks cost? Readers found two in three clues of eight characters plain, and one in five of those of eighteen or more.
-FULL, EACH_LACKING = 18, 2.5
-# How often is a playful clue chosen, and one that an editor likes best, where an equally good one is chosen once?
-PLAYFUL_TURNS, FAVORITE_TURNS = 2, 6
+# How many points does a playful clue gain, and one that an editor likes best? Enough to be chosen among equals.
+LIVELY, FAVORITE = 1.0, 3.0
 # How long is a clue that is neither short nor long, and what does each further character cost? A playful clue may be
 # longer: readers found a third of those of under 28 characters lively, and half of the longer ones.
 COMFORTABLE, PLAYFULLY_LONG, EACH_CHARACTER = 28, 42, 0.35
@@ -60,16 +55,14 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     """A draft that passed the filters as a candidate, with its points and its difficulty."""
     template = TEMPLATES.get(draft.template) or language.text.templates[draft.template]
     sense = min(max(fact.share for fact in draft.facts), MOSTLY) / MOSTLY
-    rarity = 0.0 if draft.template in WRITTEN else max(0.0, FAMILIAR - _rarest(text, language, dictionary))
+    rarity = 0.0 if draft.template in BY_PEOPLE else max(0.0, FAMILIAR - _rarest(text, language, dictionary))
     meant = _meant(draft, template, dictionary)
     quality = template.quality + SENSE * (sense - 0.7) + MEANT * (meant - 0.5)
     quality -= EACH_CHARACTER * max(0, len(text) - (PLAYFULLY_LONG if draft.lively else COMFORTABLE))
     quality -= BRIEFER * len(text) * (draft.template != GIVEN_CLUE)
     quality -= EACH_RARER * rarity
     quality -= CUT * (1 - draft.worth)
-    quality += LIVELY * draft.lively
-    if draft.template == HOUSE and not draft.lively:
-        quality -= EACH_LACKING * max(0, FULL - len(text))
+    quality += LIVELY * draft.lively + FAVORITE * draft.favorite
     if template.family == SYNONYMS and _is_name_for_a_word(draft):
         quality -= CAPITAL
     difficulty = template.difficulty + (
@@ -84,20 +77,14 @@ def rate(answer: str, text: str, draft: Draft, language: Language, dictionary: D
     family = BLANKS if BLANK in text else template.family
     signs = _signs(text, draft, sense, rarity, meant)
     difficulty = min(5.0, max(1.0, difficulty))
-    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs, _turns(draft))
-
-
-def _turns(draft: Draft) -> int:
-    if draft.favorite:
-        return FAVORITE_TURNS
-    return PLAYFUL_TURNS if draft.lively else 1
+    return Candidate(answer, text, draft.template, origins, quality, difficulty, family, signs, draft.lively)
 
 
 def _signs(text: str, draft: Draft, sense: float, rarity: float, meant: float) -> dict[str, float]:
     """The signs of a bad clue; none for a clue that is chosen whatever it says."""
     if draft.template == GIVEN_CLUE:
         return {"always": 1.0, RANK: 0.0}
-    if draft.template in WRITTEN:
+    if draft.template in BY_PEOPLE:
         return {}
     return {
         "always": 1.0,

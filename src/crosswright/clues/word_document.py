@@ -24,7 +24,7 @@ def is_word_document(data: bytes) -> bool:
 def lines_of(data: bytes, source: str) -> list[str]:
     """The rows of the first table that has two columns or more, tabs between its cells; else the paragraphs.
 
-    LexiconError for what is no Word document, UsageError where python-docx is missing.
+    LexiconError for another file, UsageError where python-docx is missing.
     """
     document = _opened(data, source)
     for table in document.tables:

@@ -24,6 +24,7 @@ PLAYFUL, FAVORITE, NAME_OR_FACT, FILL_IN = "?", "!", "@", "_"
 # How many points more is a word worth to a puzzle if the book has clues for it? A name gets fewer: with as many as
 # others get, one entry in six is a name.
 CLUED, CLUED_NAME = 8, 4
+_BEGINNING = re.compile(r"(?:^| \| )([?!@_]*)([1-5])")
 _CLUE = re.compile(r"(?P<flags>[?!@_]*)(?P<difficulty>[1-5])(?P<american>US)? (?P<text>\S.*)")
 
 
@@ -42,6 +43,7 @@ class Book(Mapping[str, tuple[Fact, ...]]):
     def __init__(self, lines: Mapping[str, tuple[str, str]]) -> None:
         """`lines`: the spelling and the clues, not split, of each entry."""
         self._lines = lines
+        self._between: dict[tuple[int, int, bool], frozenset[str]] = {}
 
     def __getitem__(self, entry: str) -> tuple[Fact, ...]:
         spelling, _ = self._lines[entry]
@@ -66,6 +68,20 @@ class Book(Mapping[str, tuple[Fact, ...]]):
         """Changes when a clue, an entry or a spelling does."""
         lines = (f"{entry}\t{spelling}\t{clues}" for entry, (spelling, clues) in self._lines.items())
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]
+
+    def clued_between(self, least: int, most: int, *, with_wordplay: bool) -> frozenset[str]:
+        """The entries that have a clue of these difficulties; some 60 ms for 20,000 entries, once."""
+        key = least, most, with_wordplay
+        if key not in self._between:
+            self._between[key] = frozenset(
+                entry
+                for entry, (_, clues) in self._lines.items()
+                if any(
+                    least <= int(difficulty) <= most and (with_wordplay or PLAYFUL not in flags)
+                    for flags, difficulty in _BEGINNING.findall(clues)
+                )
+            )
+        return self._between[key]
 
     def spelling(self, entry: str) -> str:
         """How an entry is written outside a grid: "as it is"."""

@@ -14,6 +14,7 @@ from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Template
 from crosswright.language.evidence import Evidence
 from crosswright.language.house_book import Book
+from crosswright.language.page import NO_STYLE, PageStyle
 from crosswright.progress import OnProgress, ignore
 
 
@@ -65,6 +66,11 @@ class TextRules(Protocol):
     @property
     def templates(self) -> Mapping[str, Template]:
         """The kinds of clues that the language's writers write, by name."""
+
+    @property
+    def page_style(self) -> PageStyle:
+        """What a page of clues is made of; empty where nobody has counted it."""
+        return NO_STYLE
 
     @property
     def risks(self) -> Mapping[str, float]:

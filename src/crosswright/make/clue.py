@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from crosswright.clues import Clued, ClueWriter, write
+from crosswright.clues.difficulty import window_of
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
 from crosswright.language.register import USUAL_LANGUAGE
@@ -42,8 +43,10 @@ def known(lexicon: Lexicon, writer: ClueWriter, stop: Stop = never) -> Lexicon:
 
 
 def well_clued(run: MakingRun, words: Lexicon) -> Lexicon:
-    """Those of the words that have clues written by hand."""
-    return words.limited_to(run.writer.language.lexicon.well_clued())
+    """Those of the words that have clues of the puzzle's difficulty written by hand."""
+    window, language = window_of(run.request.difficulty), run.writer.language
+    entries = language.book.clued_between(window.least, window.most, with_wordplay=window.has_wordplay)
+    return words.limited_to(entries & language.lexicon.well_clued().keys())
 
 
 def clued(run: MakingRun, fill: Grid) -> Clued:

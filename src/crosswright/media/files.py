@@ -60,9 +60,13 @@ def grids_in(data: bytes, source: str, *, open: str | None, block: str | None, s
     """The grids in a file's bytes, as `read_grids` gives them; InputError, with `source`, where there are none."""
     if formats.is_grids(data):
         return gridtext.parse_grids(_decoded(data, source), source=source, open=open, block=block, shortest=shortest)
-    puzzle = formats.read(data, source=source)
+    return [grid_of(formats.read(data, source=source), source, shortest=shortest)]
+
+
+def grid_of(puzzle: Puzzle, source: str, *, shortest: int) -> Grid:
+    """The grid of a puzzle with its solution; InputError, with `source`, for a solution that is not of letters."""
     try:
-        return [replace(puzzle.fill, shortest=shortest)]
+        return replace(puzzle.fill, shortest=shortest)
     except InputError as error:
         raise InputError(error.message, source=source, remedy=error.remedy) from None
 

@@ -82,6 +82,7 @@ class Kind:
     binary: bool = False
     needs: Extra | None = None
     needs_solution: bool = False  # whether a site offers it only with the solution
+    without_bars: bool = False  # whether a grid with bars can't be written at all
 
     @property
     def suffix(self) -> str:
@@ -206,7 +207,7 @@ def enter(*some: Kind) -> None:
 enter(
     _format(
         "puz", "Across Lite", ".puz", "application/x-crossword", rb"ACROSS&DOWN\0", binary=True, needs_solution=True,
-        offers={"puzzle": Offer(worded("Across Lite"), 2), "sheet": Offer("Across Lite", 6)},
+        without_bars=True, offers={"puzzle": Offer(worded("Across Lite"), 2), "sheet": Offer("Across Lite", 6)},
     ),
     _format(
         "ipuz", "ipuz", ".ipuz", _JSON, rb'\A\s*(ipuz\(\s*)?\{(?!\s*"format")[^\0]*ipuz\.org',

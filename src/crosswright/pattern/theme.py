@@ -8,6 +8,7 @@ tries the patterns that the estimate finds easiest, and the first one that it fi
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -275,6 +276,12 @@ def _lettered(grid: Grid, places: Sequence[Placed]) -> Grid:
     )
 
 
+def entry_cells(entry: str, lexicon: Lexicon) -> EntryCells:
+    """The letters of a theme entry, cell by cell; brackets stand around several in one cell."""
+    parts = re.findall(r"\[([^][]+)\]|([^][]+)", entry)
+    return tuple(cell for several, others in parts for cell in ([several] if several else lexicon.cells(others)))
+
+
 def choose(
     rules: Rules,
     lexicon: Lexicon,
@@ -289,13 +296,15 @@ def choose(
 ) -> ChosenPattern | None:
     """The pattern that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
 
+    An entry may have cells with several letters, in brackets: `[ICE]CREAM`.
+
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
     `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
     A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. `progress`
     gets the trials.
     """
     random = Random(seed)
-    entries = [lexicon.cells(entry) for entry in theme]
+    entries = [entry_cells(entry, lexicon) for entry in theme]
     maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
     budget = Budget(nodes=trial_nodes)
 

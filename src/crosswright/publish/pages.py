@@ -165,6 +165,7 @@ class SitePages:
             title=facts.title or self.said.say("Crossword"),
             byline=byline_of(self.said, facts.author, facts.editor),
             about=Outline(**facts.outline).described(self.said.language),
+            has_bars=Outline(**facts.outline).has_bars,
             corrections=facts.corrections,
             copyright=facts.copyright,
             series="" if stored.series == own else stored.series,

@@ -29,8 +29,13 @@ def may_show_solution(stored: Stored | Shown, today: datetime.date, settings: Si
 
 
 def convert(data: bytes, suffix: str) -> bytes:
-    """A puzzle file of any format in another one, with its solution; InputError for a file that is no puzzle."""
-    return make_file(suffix, formats.read(data, source="the file"), solution=True)
+    """A puzzle file of any format in another one, with its solution; InputError for a file that is no puzzle.
+
+    A format has the notes on clues too: the page that asks for it leaves them out of what others get.
+    """
+    puzzle = formats.read(data, source="the file")
+    kind = kind_of(f"puzzle.{suffix}", writing())
+    return make_file(suffix, puzzle, solution=True) if kind.drawn else kind.write("puzzle", puzzle).data
 
 
 def file_of(data: bytes, kind: str, **how: Any) -> bytes:
@@ -53,6 +58,7 @@ def make_file(
     """
     chosen = None if kind == "card" else kind_of(f"puzzle.{kind}", writing())
     if chosen and not chosen.drawn:
+        puzzle = puzzle.without_clue_notes
         return chosen.write("puzzle", puzzle if solution else without_solution(puzzle)).data
     puzzle = puzzle if puzzle.language or language == ENGLISH else replace(puzzle, language=language)
     if chosen:

@@ -29,6 +29,7 @@ from urllib.parse import parse_qs, urlsplit
 from crosswright.errors import InputError, UsageError
 from crosswright.language.wording import worded
 from crosswright.media import play
+from crosswright.media.formats.features import lacks_of
 from crosswright.media.kinds import offered
 from crosswright.publish import feed
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
@@ -192,7 +193,8 @@ class _SiteBuilder:
             "/crisscross", self.pages.render("crisscross", server=False, values={}, fault="", kinds={}, versions=1)
         )
         self.put_page(
-            "/construct", self.pages.render("construct", formats=(), file="", suffix="", collection="", lists="")
+            "/construct",
+            self.pages.render("construct", formats=(), lacks=lacks_of(), file="", suffix="", collection="", lists=""),
         )
         self.put_page("/", front)
 

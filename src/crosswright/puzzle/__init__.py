@@ -342,7 +342,7 @@ class Puzzle:
         return filled if filled.clues else replace(filled, clues=Puzzle.of(fill).clues)
 
     def _on(self, fill: Grid, also: Mapping[int, tuple[str, ...]]) -> Puzzle:
-        """The same puzzle on another grid of the same size: the clues of the slots that both have, and those of none."""
+        """The puzzle on another grid of its size: with the clues of the slots that both have, and those of none."""
         blank, own = Puzzle.of(fill), {(HEADINGS[slot.direction], slot.cells) for slot in self.grid.slots}
         kept = {(clue.heading, clue.cells): clue for clue in self.clues}
         clues = [replace(kept.get((new.heading, new.cells), new), number=new.number) for new in blank.clues]

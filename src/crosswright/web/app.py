@@ -39,7 +39,8 @@ from crosswright.web.together import routes as together
 from crosswright.web.together.rooms import LiveRooms
 
 log = logging.getLogger("crosswright.web")
-_UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", "/api/submission", editing.FILE)
+_UPLOADS = ("/upload", "/api/uploads", "/api/convert/", "/api/judge", "/api/submission", "/api/crisscross/list",
+            editing.FILE)  # fmt: skip
 # How many bytes does a form add to the file in it?
 _FORM = 4096
 # How many seconds are between a failure in the background and the next attempt?

@@ -72,6 +72,25 @@ def _table(folding: Folding) -> _FoldingTable:
     return _FoldingTable(folding) if folding.letters else _KeepingTable(folding)
 
 
+# What one cell has, in brackets, and what stands between such cells.
+_CELLS = re.compile(r"\[([^][]*)\]|([^][]+)")
+
+
+def normalise_cells(text: str, *, folding: Folding = A_TO_Z) -> str | None:
+    """Like `normalise`, but brackets stay around letters that stand in one cell.
+
+    >>> normalise_cells("[ice] cream parlor"), normalise_cells("Eis")
+    ('[ICE]CREAMPARLOR', 'EIS')
+    """
+    pieces = []
+    for several, others in _CELLS.findall(text):
+        letters = normalise(several or others, folding=folding)
+        if letters is None and (several or others).strip():
+            return None
+        pieces.append(f"[{letters}]" if several else letters or "")
+    return "".join(pieces) or None
+
+
 def normalise(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = False) -> str | None:
     """The letters of `text` as they stand in a grid, upper case; None if the text can't be an entry.
 

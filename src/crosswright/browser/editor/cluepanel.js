@@ -6,7 +6,7 @@ import {ClueCollection} from "./collection.js";
 import {toIpuz, withoutNotes} from "./ipuz.js";
 import {faultOf} from "./leaks.js";
 import {decimal} from "./numbers.js";
-import {clueKeys, fold, setClue, setNote, slotsOf, templateOf} from "./sheet.js";
+import {clueKeys, fold, setClue, setNote, slotsOf, templateOf, textsOf} from "./sheet.js";
 
 /** For how many entries are clues asked at once? */
 const ENTRIES_AT_ONCE = 40;
@@ -64,11 +64,11 @@ export class CluePanel {
 
     draw() {
         const {sheet} = this.editor, slots = slotsOf(sheet), keys = clueKeys(sheet);
-        const shape = slots.map(({name}, s) => name + keys[s]).join();
+        const shape = slots.map(({name}, s) => name + keys[s]).join(), texts = textsOf(sheet, "clues"), notes = textsOf(sheet, "notes");
         if (shape !== this.shape) this.lay(sheet, slots, keys);
         this.shape = shape;
         slots.forEach((_, s) => {
-            const {field, note, fault} = this.rows[s], text = sheet.clues[keys[s]] ?? "", noted = sheet.notes[keys[s]] ?? "";
+            const {field, note, fault} = this.rows[s], text = texts[s], noted = notes[s];
             if (document.activeElement !== field && field.value !== text) field.value = text;
             if (document.activeElement !== note && note.value !== noted) note.value = noted;
             note.hidden = !noted && !note.dataset.open;

@@ -3,10 +3,10 @@ import {button, make} from "../shared/dom.js";
 import {keep, kept} from "../shared/keeping.js";
 import {numbered, wording} from "../shared/wording.js";
 import {isOurs} from "./drafts.js";
-import {fromIpuz, toIpuz, withNotesInText, withoutNotes} from "./ipuz.js";
+import {fromIpuz, lostIn, lostOnPage, toIpuz, withNotesInText, withoutNotes} from "./ipuz.js";
 import {moment} from "./numbers.js";
 import {toPuz} from "./puz.js";
-import {clueKeys, emptySheet, setDetail, slotsOf, templateOf} from "./sheet.js";
+import {clueKeys, emptySheet, setDetail, slotsOf, templateOf, textsOf} from "./sheet.js";
 import {objections} from "./rules.js";
 
 /** Under which name the browser keeps your name and address. */
@@ -18,14 +18,21 @@ const SAID_ELSEWHERE = new Set(["open", "unclued"]);
 /** What the details of a puzzle are called. */
 const DETAIL_NAMES = {title: wording("Title"), author: wording("Author"), copyright: wording("Copyright"), notes: wording("Notes")};
 
-/** The puzzle in an .ipuz file. @param {string} text */
-function sheetIn(text) {
+/** The puzzle in an .ipuz file, and what of it the page has no place for. @param {string} text */
+function readIpuz(text) {
     try {
-        return fromIpuz(JSON.parse(text.replace(/^\s*ipuz\(|\)\s*;?\s*$/g, "")));
+        const document = JSON.parse(text.replace(/^\s*ipuz\(|\)\s*;?\s*$/g, "")), sheet = fromIpuz(document);
+        return {sheet, lost: lostOnPage(document, sheet)};
     } catch {
         throw new Error(wording("there is no crossword in it"));
     }
 }
+
+const notIn = lost => lost.length ? wording("Not in it: {parts}.", {parts: lost.join(", ")}) : "";
+const notHere = lost => lost.length ? wording("This page has no place for: {parts}.", {parts: lost.join(", ")}) : "";
+
+/** The puzzle as an .ipuz file. */
+const documentOf = sheet => new Blob([JSON.stringify(toIpuz(sheet))], {type: "application/json"});
 
 export class FilePanel {
     /** @param {any} editor */
@@ -37,13 +44,15 @@ export class FilePanel {
         this.todo = make("ul.faults", {});
         this.kept = make("ul.lists", {});
         this.published = make("div.published", {});
+        this.noted = make("input", {type: "checkbox", onchange: () => this.draw()});
         const file = make("input", {type: "file", "aria-label": wording("Open a puzzle file"), onchange: () => { this.open(file.files[0]); file.value = ""; }});
         const formats = (editor.room.dataset.formats ?? "").split(" ").filter(Boolean);
         this.node = make("section.file-panel", {"aria-label": wording("File")},
             ...this.fields.map(field => make("label.detail", {}, DETAIL_NAMES[field.name], field)),
             make("h2", {}, wording("Before you publish")), this.todo,
-            make("div.line", {}, button(() => this.attempt(wording("Making the {format} file", {format: ".puz"}), () => this.download(new Blob([toPuz(editor.sheet)]), `${this.name}.puz`)), {class: "tool"}, ".puz"),
-                button(() => this.download(this.document, `${this.name}.ipuz`), {class: "tool"}, ".ipuz"),
+            make("label.line", {}, this.noted, wording("With your notes on clues")),
+            make("div.line", {}, button(() => this.makePuz(), {class: "tool"}, ".puz"),
+                button(() => this.download(documentOf(this.noted.checked ? editor.sheet : withoutNotes(editor.sheet)), `${this.name}.ipuz`), {class: "tool"}, ".ipuz"),
                 ...formats.map(suffix => button(() => this.convert(suffix), {class: "tool"}, suffix === "pdf" ? "PDF" : `.${suffix}`)),
                 formats.length > 0 && button(() => this.publish(), {class: "tool strong"}, wording("Publish"))),
             this.said, this.published, formats.length > 0 && this.makeSubmission(),
@@ -62,7 +71,8 @@ export class FilePanel {
         for (const field of this.fields) if (document.activeElement !== field) field.value = sheet.details[field.name];
         this.proofread();
         const todo = this.unfinished();
-        this.todo.replaceChildren(...todo.length ? todo.map(text => make("li", {}, text)) : [make("li.fine", {}, wording("It is ready."))]);
+        this.todo.replaceChildren(...todo.length ? todo.map(text => make("li", {}, text)) : [make("li.fine", {}, wording("It is ready."))],
+            ...this.aboutNotes().map(text => make("li.fine", {}, text)));
         if (!this.listed) this.list();
     }
 
@@ -72,7 +82,7 @@ export class FilePanel {
         contact.value = kept(CONTACT) ?? "";
         const paper = make("select", {"aria-label": wording("Paper")}, make("option", {value: "letter"}, wording("US letter")), make("option", {value: "a4"}, "A4"));
         const send = () => this.attempt(wording("Making the submission"), async () => {
-            const response = await this.send(this.editor.api("submission"), JSON.stringify({puzzle: toIpuz(this.editor.sheet),
+            const response = await this.send(this.editor.api("submission"), JSON.stringify({puzzle: toIpuz(withoutNotes(this.editor.sheet)),
                 contact: contact.value.split("\n").map(line => line.trim()).filter(Boolean).slice(0, 12), paper: paper.value}), {type: "application/json"});
             this.download(await response.blob(), `${this.name}-submission.pdf`);
         });
@@ -80,6 +90,30 @@ export class FilePanel {
             make("label.detail", {}, wording("Your name and address"), contact),
             make("div.line", {}, make("label", {}, `${wording("Paper")} `, paper), button(send, {class: "tool"}, wording("Submission sheet"))),
             make("p.soft", {}, wording("A PDF with your name and address, the solution, and every clue with its answer, well spaced.")));
+    }
+
+    /** Whether the notes on clues go out. */
+    aboutNotes() {
+        const n = textsOf(this.editor.sheet, "notes").filter(Boolean).length;
+        if (!n) return [];
+        return [this.noted.checked ? numbered(n, "{n} note on a clue goes into the files, where solvers read it.", "{n} notes on clues go into the files, where solvers read them.")
+            : numbered(n, "{n} note on a clue stays out of the files.", "{n} notes on clues stay out of the files.")];
+    }
+
+    /** The sheet for a file that others get, in a format with no place for notes on clues. */
+    get exported() { return (this.noted.checked ? withNotesInText : withoutNotes)(this.editor.sheet); }
+
+    /** What a file of this suffix leaves out. */
+    lostAs(suffix) {
+        const lacks = JSON.parse(this.editor.room.dataset.lacks || "{}")[suffix] ?? [];
+        return lostIn(this.editor.sheet, this.noted.checked ? lacks.filter(name => name !== "remarks") : lacks);
+    }
+
+    makePuz() {
+        return this.attempt(wording("Making the {format} file", {format: ".puz"}), () => {
+            this.download(new Blob([toPuz(this.exported)]), `${this.name}.puz`);
+            return notIn(this.lostAs("puz"));
+        });
     }
 
     /** Ask the site, when the sheet has rested, for what its proofreader finds: that needs a dictionary. */
@@ -104,7 +138,7 @@ export class FilePanel {
     unfinished() {
         const {editor} = this, {sheet, gridPanel} = editor, slots = slotsOf(sheet), keys = clueKeys(sheet);
         const open = sheet.letters.filter((letter, c) => !letter && !sheet.blocks[c]).length;
-        const empty = slots.filter((_, s) => !sheet.clues[keys[s]]?.trim()).map(({name}) => name);
+        const texts = textsOf(sheet, "clues"), empty = slots.filter((_, s) => !texts[s].trim()).map(({name}) => name);
         const faults = this.findings?.map(({slots: [name], entry, text}) => name ? `${name} ${entry}: ${text}.` : `${text}.`) ?? slots.flatMap((slot, s) => {
             const fault = keys[s] && sheet.clues[keys[s]] ? editor.clues.faultOf(s, sheet.clues[keys[s]]) : "";
             return fault ? [`${slot.name} ${templateOf(sheet, slot)}: ${fault}.`] : [];
@@ -126,17 +160,13 @@ export class FilePanel {
 
     save() {
         const {editor} = this, {file, suffix} = editor.room.dataset;
-        if (!file) return this.download(this.document, `${this.name}.ipuz`);
-        const written = {".ipuz": sheet => sheet, ".json": withoutNotes}[suffix] ?? withNotesInText;
-        const sheet = written(editor.sheet);
+        if (!file) return this.download(documentOf(editor.sheet), `${this.name}.ipuz`);
+        const holdsNotes = [".ipuz", ".json"].includes(suffix), sheet = holdsNotes ? editor.sheet : this.exported, lost = this.lostAs(suffix.slice(1));
         return this.send(file, JSON.stringify(toIpuz(sheet)), {method: "PUT", headers: {"If-Match": this.fileVersion}}).then(response => {
             this.fileVersion = response.headers.get("ETag");
-            editor.say(wording("The file is saved."));
+            editor.say([wording("The file is saved."), notIn(lost)].filter(Boolean).join(" "));
         }, error => editor.say(wording("The file is not saved: {why}.", {why: error.message})));
     }
-
-    /** The puzzle as an .ipuz file. */
-    get document() { return new Blob([JSON.stringify(toIpuz(this.editor.sheet))], {type: "application/json"}); }
 
     /**
      * The puzzle in the file that the page was opened on, or the site's puzzle that the address names after #from=; null
@@ -150,7 +180,10 @@ export class FilePanel {
         try {
             const response = await this.send(file, undefined, {method: "GET"});
             this.fileVersion = response.headers.get("ETag");
-            return response.status === 204 ? emptySheet() : fromIpuz(await response.json());
+            if (response.status === 204) return emptySheet();
+            const {sheet, lost} = readIpuz(await response.text());
+            this.editor.say(notHere(lost));
+            return sheet;
         } catch (error) {
             this.editor.say(wording("The file can’t be opened: {why}.", {why: error.message}));
             return null;
@@ -176,8 +209,9 @@ export class FilePanel {
 
     convert(suffix) {
         return this.attempt(wording("Making the {format} file", {format: `.${suffix}`}), async () => {
-            const response = await this.send(this.editor.api(`convert/${suffix}`), JSON.stringify(toIpuz(withoutNotes(this.editor.sheet))));
+            const response = await this.send(this.editor.api(`convert/${suffix}`), JSON.stringify(toIpuz(this.exported)));
             this.download(await response.blob(), `${this.name}.${suffix}`);
+            return notIn(this.lostAs(suffix));
         });
     }
 
@@ -204,8 +238,10 @@ export class FilePanel {
     open(file) {
         if (!file) return;
         return this.attempt(wording("Opening"), async () => {
-            const text = /\.(ipuz|json)$/i.test(file.name) ? await file.text() : await (await this.send(this.editor.api("convert/ipuz"), file)).text();
-            await this.begin(sheetIn(text));
+            const text = /\.ipuz$/i.test(file.name) ? await file.text() : await (await this.send(this.editor.api("convert/ipuz"), file)).text();
+            const {sheet, lost} = readIpuz(text);
+            await this.begin(sheet);
+            return notHere(lost);
         });
     }
 

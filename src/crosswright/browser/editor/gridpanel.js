@@ -1,7 +1,7 @@
 /** The panel about the grid: its size and symmetry, theme entries, what the rules of each kind object to, figures. */
 import {button, make} from "../shared/dom.js";
 import {numbered, wording} from "../shared/wording.js";
-import {clear, emptySheet, fold, LEAST_SIDE, MOST_SIDE, placeEntry, resize, slotsOf, templateOf, withPattern, writeEntry} from "./sheet.js";
+import {cellsIn, clear, emptySheet, foldCells, LEAST_SIDE, MOST_SIDE, placeEntry, resize, slotsOf, withPattern, write} from "./sheet.js";
 import {figuresOf, objections, RULES} from "./rules.js";
 
 /** How many patterns are proposed at once, and how many are made for that? Those too like others are left out. */
@@ -28,7 +28,7 @@ export class GridPanel {
         this.rules = make("select", {"aria-label": wording("Rules"), onchange: () => this.draw()},
             ...Object.entries(RULES).map(([name, {label}]) => make("option", {value: name}, label)));
         this.theme = make("textarea", {rows: "4", "aria-label": wording("Theme entries, one a line"), spellcheck: "false", autocapitalize: "characters",
-            oninput: () => editor.go({...editor.sheet, theme: this.theme.value.split("\n").map(fold).filter(Boolean)}, "theme")});
+            oninput: () => editor.go({...editor.sheet, themeText: this.theme.value, theme: this.theme.value.split("\n").map(foldCells).filter(Boolean)}, "theme")});
         this.entries = make("div.line", {role: "group", "aria-label": wording("Place theme entries")});
         this.proposals = make("div.proposals", {});
         /** @type {string[][]} the rows of those proposed */ this.proposed = [];
@@ -56,7 +56,7 @@ export class GridPanel {
 
     draw() {
         const {sheet} = this.editor;
-        const values = [[this.rows, sheet.rows], [this.columns, sheet.columns], [this.symmetry, sheet.symmetry], [this.theme, sheet.theme.join("\n")]];
+        const values = [[this.rows, sheet.rows], [this.columns, sheet.columns], [this.symmetry, sheet.symmetry], [this.theme, sheet.themeText || sheet.theme.join("\n")]];
         for (const [field, value] of values) if (document.activeElement !== field) field.value = String(value); // nobody is typing there
         this.drawEntries(sheet);
         const found = objections(sheet, this.rules.value);
@@ -67,18 +67,20 @@ export class GridPanel {
 
     /** A button for each theme entry, pressed where it stands in the grid. */
     drawEntries(sheet) {
-        const there = new Set(slotsOf(sheet).map(slot => templateOf(sheet, slot)));
-        const shown = JSON.stringify(sheet.theme.map(word => [word, there.has(word)]));
+        const there = new Set(slotsOf(sheet).map(({cells}) => JSON.stringify(cells.map(c => sheet.letters[c]))));
+        const isThere = word => there.has(JSON.stringify(cellsIn(word)));
+        const shown = JSON.stringify(sheet.theme.map(word => [word, isThere(word)]));
         if (shown === this.shownEntries) return;
         this.shownEntries = shown;
         this.entries.replaceChildren(...sheet.theme.map(word => button(() => this.place(word), {class: "tool",
-            "aria-pressed": String(there.has(word)), title: wording("Into the current slot, or from the current cell on")}, `${word} (${[...word].length})`)));
+            "aria-pressed": String(isThere(word)), title: wording("Into the current slot, or from the current cell on")}, `${word} (${cellsIn(word).length})`)));
     }
 
     /** Write a theme entry into the current slot if it has its length, otherwise from the current cell on. */
     place(word) {
         const {editor} = this, {sheet, slot} = editor, down = slot?.down ?? editor.down;
-        const made = slot?.cells.length === [...word].length ? writeEntry(sheet, slot, word) : placeEntry(sheet, editor.cell, down, word);
+        const cells = cellsIn(word), fits = slot?.cells.length === cells.length;
+        const made = fits ? write(sheet, slot.cells.map((c, i) => [c, cells[i]])) : placeEntry(sheet, editor.cell, down, word);
         if (!made) {
             return editor.say(down ? wording("{word} doesn’t fit down from the current cell.", {word})
                 : wording("{word} doesn’t fit across from the current cell.", {word}));
@@ -135,8 +137,8 @@ export class GridPanel {
     }
 
     proposal({rows, fills}) {
-        const columns = rows[0].length;
-        const picture = make("span.picture", {}, ...rows.flatMap(row => [...row].map(each =>
+        const columns = cellsIn(rows[0]).length;
+        const picture = make("span.picture", {}, ...rows.flatMap(row => cellsIn(row).map(each =>
             make(each === "#" ? "i.block" : each === "." ? "i" : "i.letter", {}))));
         picture.style.setProperty("--columns", String(columns));
         const take = () => {

@@ -5,10 +5,11 @@
  *
  * @typedef {{rows: number, columns: number, symmetry: string, letters: string[], blocks: boolean[], right: boolean[],
  *     below: boolean[], circles: boolean[], shades: string[], locked: boolean[], clues: Record<string, string>,
- *     notes: Record<string, string>, theme: string[], details: Record<string, string>, extra: Record<string, any>}} Sheet
+ *     notes: Record<string, string>, theme: string[], themeText: string, clueFields: Record<string, any>, details: Record<string, string>, extra: Record<string, any>}} Sheet
  *     `letters`: "" for an open cell, several letters for a rebus; `right`, `below`: bars; `clues`, and your `notes` on
  *     them: by `clueKeys`;
- *     `details`: title, author, copyright, notes; `extra`: what a file held that a sheet doesn't know
+ *     `themeText`: the theme entries as you typed them; `details`: title, author, copyright, notes; `clueFields` and
+ *     `extra`: what a file held, of clues (by `placeKey`) and of all, that a sheet doesn't know
  * @typedef {{down: boolean, number: number, cells: number[], name: string}} Slot
  */
 
@@ -32,7 +33,7 @@ const DETAILS = ["title", "author", "copyright", "notes"];
 export function emptySheet(rows = 15, columns = rows) {
     const of = value => Array(rows * columns).fill(value);
     return {rows, columns, symmetry: "rotation", letters: of(""), blocks: of(false), right: of(false), below: of(false),
-        circles: of(false), shades: of(""), locked: of(false), clues: {}, notes: {}, theme: [],
+        circles: of(false), shades: of(""), locked: of(false), clues: {}, notes: {}, theme: [], themeText: "", clueFields: {},
         details: Object.fromEntries(DETAILS.map(name => [name, ""])), extra: {}};
 }
 
@@ -105,6 +106,16 @@ export function clueKeys(sheet) {
     });
 }
 
+/** Under which name the texts of a slot are kept that a file has before its letters are known. @param {Slot} slot */
+export const placeKey = ({cells, down}) => `@${down ? "D" : "A"}${cells}`;
+
+/** The clue or the note of each slot: under its entry, else as a file had it for the place, else "".
+ * @param {Sheet} sheet @param {"clues" | "notes"} kind */
+export function textsOf(sheet, kind) {
+    const keys = clueKeys(sheet);
+    return slotsOf(sheet).map((slot, s) => (keys[s] ? sheet[kind][keys[s]] : undefined) ?? sheet[kind][placeKey(slot)] ?? "");
+}
+
 /** A cell and the cells that the symmetry implies. @param {Sheet} sheet @param {number} c */
 export function images(sheet, c) {
     const {rows, columns} = sheet, more = SYMMETRIES[sheet.symmetry](Math.floor(c / columns), c % columns, rows, columns);
@@ -113,6 +124,12 @@ export function images(sheet, c) {
 
 /** A text as an entry: capital letters without accents. @param {string} text */
 export const fold = text => text.normalize("NFD").replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+
+/** The cells of an entry or of a pattern's row: a letter each, or several in brackets. @param {string} text @returns {string[]} */
+export const cellsIn = text => [...text.matchAll(/\[([^[\]]+)\]|([^[\]])/gu)].map(([, several, one]) => several ?? one);
+
+/** A text as a theme entry, in which brackets stay around the letters of one cell: `[ICE]CREAM`. @param {string} text */
+export const foldCells = text => text.replace(/[^[\]]+/g, fold).replace(/\[\]/g, "");
 
 // Edits
 
@@ -190,9 +207,9 @@ export function writeFrom(sheet, c, down, letters) {
 }
 
 /** Write an entry from a cell on, with a block before and after it, and their images. Null where it doesn't fit, or
- * where a block would take a letter away. @param {Sheet} sheet @param {number} c @param {boolean} down @param {string} word */
+ * where a block would take a letter away. @param {Sheet} sheet @param {number} c @param {boolean} down @param {string} word may have cells in brackets */
 export function placeEntry(sheet, c, down, word) {
-    const letters = [...word], step = down ? sheet.columns : 1;
+    const letters = cellsIn(word), step = down ? sheet.columns : 1;
     const at = down ? Math.floor(c / sheet.columns) : c % sheet.columns, side = down ? sheet.rows : sheet.columns;
     if (at + letters.length > side) return null;
     const cells = letters.map((_, i) => c + i * step);
@@ -250,9 +267,10 @@ export function changeColumns(sheet, at, change) {
 
 /** Put a pattern's blocks in, letters away where they fall; `pattern`: rows of "." and "#", or letters. @param {Sheet} sheet */
 export function withPattern(sheet, pattern) {
-    const rows = pattern.length, columns = [...pattern[0]].length, cells = pattern.flatMap(row => [...row]);
-    const base = {...emptySheet(rows, columns), symmetry: sheet.symmetry, clues: sheet.clues, notes: sheet.notes, theme: sheet.theme, details: sheet.details};
-    return {...base, blocks: cells.map(each => each === "#"), letters: cells.map(each => /[.#?]/u.test(each) ? "" : each)};
+    const rows = pattern.length, columns = cellsIn(pattern[0]).length, cells = pattern.flatMap(cellsIn);
+    const base = {...emptySheet(rows, columns), symmetry: sheet.symmetry, clues: sheet.clues, notes: sheet.notes, theme: sheet.theme, themeText: sheet.themeText,
+        details: sheet.details, extra: sheet.extra};
+    return {...base, blocks: cells.map(each => each === "#"), letters: cells.map(each => /^[.#?]$/u.test(each) ? "" : each)};
 }
 
 /** All steps that can be taken back, and taken again. */

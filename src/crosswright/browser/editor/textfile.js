@@ -16,14 +16,14 @@ export async function eachLine(file, take) {
         for (const line of lines) take(line, ++number);
     };
     for (let at = 0; at < file.size; at += BYTES_AT_ONCE) {
-        takeAll(decoded(decoder, await file.slice(at, at + BYTES_AT_ONCE).arrayBuffer()));
+        takeAll(bytesAsText(decoder, await file.slice(at, at + BYTES_AT_ONCE).arrayBuffer()));
         await new Promise(resolve => { setTimeout(resolve); });
     }
-    takeAll(decoded(decoder));
+    takeAll(bytesAsText(decoder));
     if (rest) take(rest.replace(/\r$/, ""), ++number);
 }
 
-function decoded(decoder, bytes) {
+function bytesAsText(decoder, bytes) {
     try {
         return bytes ? decoder.decode(bytes, {stream: true}) : decoder.decode();
     } catch {

@@ -5,7 +5,7 @@
 
 import {wording} from "../shared/wording.js";
 
-// Which share of the lines must have a shape? How many words has a text on average, at the least, that is a definition?
+// Which share of the lines must have a shape? From how many words on average is a text a definition?
 const NEARLY_ALL = .9, WORDS_OF_A_DEFINITION = 2;
 const NUMBER = /^\s*\(?(\d{1,3})(?:[.):]+\s*|\s*[\t;,|]\s*|\s+)(?=\S)/, BULLET = /^\s*[-*•◦▪–]\s+(?=\S)/;
 const BRACKETS = /^([^()]+?)\s*\(([^()]*\p{L}[^()]*)\)[.\s]*$/u, RULE = /^\s*:?-+:?\s*$/;

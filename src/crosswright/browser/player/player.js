@@ -27,6 +27,8 @@ const READING = 6000;
 const DANCE = 1100;
 /** How long does autocheck wait for the next letter, in milliseconds? */
 const PATIENCE = 350;
+/** How many letters does a clue count at least, when the clues for print are weighed? */
+const LEAST_CLUE = 20;
 /** How many columns make a grid so wide that a button to enlarge it is at hand? */
 const WIDE = 15;
 
@@ -89,7 +91,8 @@ class CrosswordPlayer extends PlayingElement {
         node.replaceChildren(...this.header(), this.tools(), this.bank.node,
             make("div.main", {}, ...this.parts, make("div.curtain", {}, wording("Paused"), this.resume)),
             this.spoken, this.dialog.node);
-        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length, clues: game.entries.length};
+        const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length,
+            amount: game.entries.reduce((sum, {html}) => sum + html.length + LEAST_CLUE, 0) / 1000};
         for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
     }
 

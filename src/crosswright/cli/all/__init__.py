@@ -16,7 +16,7 @@ from crosswright.checking import Witness
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, offered, option, options, refuse
 from crosswright.cli.common.options import FORCE, GRIDS, OPEN_GRID, OUTPUT, SEARCH, BlockOptions, File, GridOptions
-from crosswright.cli.common.reading import ProblemOptions
+from crosswright.cli.common.reading import ProblemOptions, report_left_out
 from crosswright.cli.common.searching import SearchOptions
 from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.writing import notice, put_out
@@ -84,6 +84,7 @@ def all_fills(
     path = None if output.output in (None, "-") else Path(output.output or "")
     with closing(FillsFile.opened(path, output.format_, put_out, resume=output.resume)) as target:
         for each in sourced:
+            report_left_out(each)
             problem = its_demands.problem(each.grid, lexicon)
             with interruptible() as stop:
                 its_fills = _fills(problem, rules, search, stop)

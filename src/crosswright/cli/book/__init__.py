@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import notice, refuse_to_overwrite
 from crosswright.errors import UsageError, count_of, listed
+from crosswright.media.formats.common import clue_in_full
+from crosswright.media.formats.features import losses
 from crosswright.media.kinds import kind_of, reading, writing
 from crosswright.media.print.book import PuzzleBook, limited, page_of, too_small
 from crosswright.pattern import PRESETS, preset
@@ -130,7 +132,7 @@ def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:
     files = list(_files(paths))
     if not files:
         raise UsageError("no puzzle; name files or folders, or make some: --count 100")
-    read = [read_puzzle(path) for path in files]
+    files, read = _each_once(files, [read_puzzle(path) for path in files])
     if made.most_uses is None:
         return read
     kept, left = limited(read, made.most_uses)
@@ -139,6 +141,25 @@ def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:
         why = f"left out, because an answer would be in more than {count_of(made.most_uses, 'puzzle')}"
         notice(f"{why}: {listed(names, MOST_NAMED)}")
     return kept
+
+
+def _each_once(files: Sequence[str], read: Sequence[Puzzle]) -> tuple[list[str], list[Puzzle]]:
+    """Each puzzle once: of several files of one puzzle, the one whose puzzle has most."""
+    places: dict[Hashable, list[int]] = {}
+    for place, puzzle in enumerate(read):
+        places.setdefault(_identity(puzzle), []).append(place)
+    best = [max(same, key=lambda place: len(losses(read[place], (), ""))) for same in places.values()]
+    if left := [path for place, path in enumerate(files) if place not in best]:
+        more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
+        notice(f"left out, because another file has the same puzzle: {', '.join(left[:MOST_NAMED])}{more}")
+    return [files[place] for place in best], [read[place] for place in best]
+
+
+def _identity(puzzle: Puzzle) -> Hashable:
+    """What is the same in all formats of a puzzle: its letters, and its clues without styles."""
+    clues = (puzzle.clue_of.get(slot.name) for slot in puzzle.grid.slots)
+    texts = tuple(" ".join(clue_in_full(clue).plain.split()) if clue else "" for clue in clues)
+    return puzzle.grid.columns, puzzle.solution, puzzle.grid.blocks, texts
 
 
 def _files(paths: Sequence[str]) -> Iterator[str]:

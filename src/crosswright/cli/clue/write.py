@@ -12,7 +12,7 @@ import click
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import Command, argument, command, option, options
-from crosswright.cli.common.kinds import put_puzzle, puzzle_kind
+from crosswright.cli.common.kinds import put_puzzle, put_text, puzzle_kind
 from crosswright.cli.common.options import (
     CLUES,
     DATABASE,
@@ -117,7 +117,7 @@ def write(*, file: File = argument("PUZZLE"), request: WriteOptions, output: Out
         document = {"entries": clued.as_json(), "unclued": clued.unclued, "kept": list(clued.kept)}
         put_out(to_json({"source": file, **document}))
     elif output.output is None:
-        put_out(formats.write(clued.puzzle, "text").data.decode())
+        put_text(clued.puzzle, label=file)
     report_clues(file, clued)
     return exits.FAULT if clued.unclued else exits.OK
 
@@ -221,7 +221,7 @@ def set_(
     answer = done.answer(done.clue_of[name])
     if target == "-":
         if not output.as_json:
-            put_out(formats.write(done, "text").data.decode())
+            put_text(done, label=file)
     else:
         own = output.output is None
         kind = _kind_of(file) if own else kind_of(target)

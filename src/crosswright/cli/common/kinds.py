@@ -5,12 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from crosswright.cli.common.command import refuse
 from crosswright.cli.common.extras import require
 from crosswright.cli.common.terminal import colour_wanted
-from crosswright.cli.common.writing import notice, put_file, refuse_to_overwrite, width_of
-from crosswright.errors import UsageError
+from crosswright.cli.common.writing import notice, put_file, put_out, refuse_to_overwrite, width_of
+from crosswright.errors import PuzzleError, UsageError
 from crosswright.media.kinds import Kind, Thing, Written, kind_named, kind_of, writing
 from crosswright.puzzle import Puzzle
 
@@ -57,7 +58,23 @@ def refuse_options(kind: Kind, thing: Thing, names: Iterable[str]) -> None:
 
 def put_puzzle(puzzle: Puzzle, kind: Kind, output: str, *, label: str, force: bool, solution: bool) -> tuple[str, ...]:
     """Write a puzzle; of what is drawn the caller says whether it has the solution."""
-    return put_written(kind.write("puzzle", puzzle, solution=solution), kind, output, label=label, force=force)
+    return put_written(written_of(puzzle, kind, label, solution=solution), kind, output, label=label, force=force)
+
+
+def written_of(puzzle: Puzzle, kind: Kind, label: str, **options: Any) -> Written:
+    """A puzzle in a kind; PuzzleError, with the label, for one that it can't hold at all."""
+    try:
+        return kind.write("puzzle", puzzle, **options)
+    except PuzzleError as error:
+        raise PuzzleError(error.message, source=error.source or label, remedy=error.remedy) from None
+
+
+def put_text(puzzle: Puzzle, *, label: str) -> None:
+    """Write a puzzle to stdout as text that can be read back; what that lacks is named."""
+    kind = kind_named("text")
+    written = written_of(puzzle, kind, label)
+    put_out(written.data.decode())
+    report_lost(written, kind, label)
 
 
 def shown(puzzle: Puzzle, *, plain: Puzzle | None = None) -> str:
@@ -74,6 +91,11 @@ def put_written(written: Written, kind: Kind, output: str, *, label: str, force:
     for text in written.notices:
         notice(text)
     put_file(written.data, output, force=force)
+    report_lost(written, kind, label)
+    return written.lost
+
+
+def report_lost(written: Written, kind: Kind, label: str) -> None:
+    """Name what a file lacks."""
     for lost in written.lost:
         notice(f"{label}: left out, as {kind.name} can't hold it: {lost}")
-    return written.lost

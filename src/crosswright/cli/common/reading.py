@@ -18,6 +18,8 @@ from crosswright.errors import CrosswrightError, InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.media import files, formats
+from crosswright.media.formats.features import losses
+from crosswright.media.formats.text import GRID_HOLDS
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.region import cells_named, emptied, lost_entries
 from crosswright.puzzle.sourced import Sourced
@@ -53,13 +55,24 @@ def read_puzzle(path: str, *, format_: str | None = None) -> Puzzle:
 # Grids.
 
 
+def report_left_out(sourced: Sourced) -> None:
+    """Name what of a puzzle is not in its grid as text."""
+    if sourced.puzzle is not None and (lost := losses(sourced.puzzle, GRID_HOLDS, "text")):
+        notice(f"{sourced.label}: left out, as a grid alone can't hold it: {', '.join(lost)}")
+
+
 def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
     """All grids of all files, in order: of text files with grids, and of puzzles in any format, solutions in them."""
     sourced: list[Sourced] = []
     for path in paths:
         data, source = read_bytes(path)
+        puzzle = None
         try:
-            grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+            if formats.is_grids(data):
+                grids = files.grids_in(data, source, open=options.open_, block=options.block, shortest=options.shortest)
+            else:
+                puzzle = formats.read(data, source=source)
+                grids = [files.grid_of(puzzle, source, shortest=options.shortest)]
         except InputError:
             from crosswright.words.lists import is_word_list
 
@@ -67,7 +80,7 @@ def read_grids(paths: Iterable[str], options: GridOptions) -> list[Sourced]:
                 remedy = f"give it as --words {source}, and a grid beside it"
                 raise InputError("a word list, not a grid", source=source, remedy=remedy) from None
             raise
-        sourced += Sourced.all_of(source, grids)
+        sourced += Sourced.all_of(source, grids, puzzle)
     return sourced
 
 

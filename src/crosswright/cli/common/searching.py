@@ -14,7 +14,9 @@ from crosswright import search
 from crosswright.checking import check
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
+from crosswright.cli.common.kinds import report_lost, written_of
 from crosswright.cli.common.options import SEARCH
+from crosswright.cli.common.reading import report_left_out
 from crosswright.cli.common.results import (
     Filling,
     apart_line,
@@ -35,7 +37,6 @@ from crosswright.errors import WrongFillError
 from crosswright.media.kinds import kind_named, writing
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
-from crosswright.puzzle import Puzzle
 from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.gridtext import format_grid
 from crosswright.puzzle.sourced import Sourced
@@ -80,6 +81,7 @@ class FillJob:
     search: SearchOptions
     target: Output
     top: int = 1  # how many fills of a grid are wanted
+    alone: bool = True  # whether it is one fill of one grid
     apart: float = SHARE_APART  # in what share of the slots they are to differ
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries that are wanted if possible, with their weights
     jobs: int = 1  # threads
@@ -191,13 +193,16 @@ def put_fill(filling: Filling, job: FillJob) -> None:
     """Write the newest fill in the requested format; JSON is written at the end."""
     result, target = filling.fills[-1], job.target
     assert result.fill is not None
-    if target.format == "text":
+    sourced = filling.sourced
+    if target.format == "text" and (sourced.puzzle is None or not job.alone):
         target.put_apart(format_grid(result.fill))
-    elif target.format in SINGLE:
-        written = kind_named(target.format).write("puzzle", Puzzle.of(result.fill), solution=True)
+        if len(filling.fills) == 1:
+            report_left_out(sourced)
+    elif target.format == "text" or target.format in SINGLE:
+        kind = kind_named(target.format)
+        written = written_of(sourced.filled(result.fill), kind, sourced.label, solution=True)
         target.put_whole(written.data)
-        for lost in written.lost:
-            notice(f"left out, as {target.format} can't hold it: {lost}")
+        report_lost(written, kind, sourced.label)
     elif target.format == "picture":
         entries = entries_of(result, job.lexicon)
         target.put_apart(picture(result.fill, filling.sourced, entries, numbers=job.numbers))

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from crosswright.errors import UsageError
 from crosswright.language.alphabet import Folding
-from crosswright.words import normalise
+from crosswright.words.normalise import normalise_cells
 
 # How many rows and columns must a pattern have? Every preset's shortest word has three letters.
 LEAST_SIDE = 3
@@ -27,11 +27,14 @@ def size_of(text: str | None, *, least: int = LEAST_SIDE) -> tuple[int, ...]:
     return rows, columns
 
 
-def theme_entries(theme: str | None, folding: Folding) -> list[str]:
-    """The entries of `--theme` as they stand in a grid."""
+def theme_entries(theme: str | None, folding: Folding, *, rebus: bool = False) -> list[str]:
+    """The entries of `--theme` as they stand in a grid: with `rebus` also `[ICE]CREAM`, ICE in one cell."""
     entries = []
     for text in theme.split(",") if theme else ():
-        entry = normalise(text, folding=folding)
+        if "[" in text and not rebus:
+            remedy = "leave out the brackets, or begin with `pattern --theme` and fill its pattern"
+            raise UsageError(f"--theme: {text.strip()} has several letters in a cell; {remedy}")
+        entry = normalise_cells(text, folding=folding)
         if not entry:
             named = repr(text.strip() or "nothing")
             raise UsageError(f"--theme: {named} is no entry; give words, with commas between them")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.kinds import put_puzzle
@@ -10,7 +12,8 @@ from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import GridError, PuzzleError, UsageError
 from crosswright.media import formats
-from crosswright.media.kinds import kind_named, kind_of, reading, writing
+from crosswright.media.formats.features import FEATURES
+from crosswright.media.kinds import Kind, kind_named, kind_of, reading, writing
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_cells
 
@@ -31,6 +34,9 @@ def convert(
     key: int | None = option("Unlock the solution of a locked .puz with its key.", least=0, most=9999),
     unlock: bool = option("Unlock the solution of a locked .puz without its key, by trying them all."),
     arrowword: bool = option("Put its clues into its blocks, with arrows, as an arrowword has them."),
+    clue_notes: bool = option(
+        "Keep your notes on clues, which solvers of OUT then get: in its notes, where it has no other place for them."
+    ),
     force: bool = FORCE,
     as_json: bool = JSON,
 ) -> int:
@@ -51,11 +57,25 @@ def convert(
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
     if arrowword:
         puzzle = _with_clues_in_cells(puzzle, name)
+    remarks = "" if clue_notes else FEATURES["remarks"].found(puzzle)
+    puzzle = _with_clue_notes(puzzle, kind) if clue_notes else puzzle.without_clue_notes
     lost = put_puzzle(puzzle, kind, output, label=name, force=force, solution=False)
+    if remarks:
+        lost += (remarks,)
+        notice(f"{name}: left out, unless you give --clue-notes: {remarks}")
     if as_json:
         format_ = from_ or getattr(formats.of_content(data), "name", None)
         put_out(to_json({"source": name, "from": format_, "output": output, "to": kind.name, "lost": list(lost)}))
     return exits.OK
+
+
+def _with_clue_notes(puzzle: Puzzle, kind: Kind) -> Puzzle:
+    """The puzzle with the notes on its clues: among its own notes, in a kind that has no other place for them."""
+    lines = [f"{clue.name}: {clue.note}" for clue in puzzle.clues if clue.note]
+    if not lines or "remarks" in kind.holds:
+        return puzzle
+    notes = [*filter(None, [puzzle.notes]), "Notes on clues:", *lines]
+    return replace(puzzle.without_clue_notes, notes="\n".join(notes))
 
 
 def _with_clues_in_cells(puzzle: Puzzle, name: str) -> Puzzle:
@@ -74,11 +94,11 @@ def _unlocked(puzzle: Puzzle, name: str, *, key: int | None, unlock: bool) -> Pu
         return puzzle
     from crosswright.media.formats import puz  # puzpy, which only .puz needs
 
-    if key is None and not unlock:
-        if puz.is_locked(puzzle):
-            notice(f"{name}: the solution is locked; --key N or --unlock opens it")
-        return puzzle
     try:
+        if key is None and not unlock:
+            if puz.is_locked(puzzle):
+                notice(f"{name}: the solution is locked; --key N or --unlock opens it")
+            return puzzle
         opened, right_key = puz.unlock(puzzle, key)
     except PuzzleError as error:
         raise PuzzleError(error.message, source=name, remedy=error.remedy) from None

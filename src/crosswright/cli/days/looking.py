@@ -148,14 +148,21 @@ def export(
                 raise UsageError("--before is about one day; name that alone")
             puzzles = [desk.earlier(listed[0], change)]
         if not path.suffix or output.endswith("/") or path.is_dir():
+            from crosswright.publish.store import Stored
+
+            for puzzle in puzzles:
+                if not kinds and isinstance(puzzle, Stored) and puzzle.puzzle.grid.has_bars:
+                    notice(f"{puzzle.id}: without .puz, which can't hold bars")
             return _put_files(path, list(desk.files(puzzles, kinds, **fixed)), force=force)
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         refuse_to_overwrite(path, force)
         if fixed:
             refuse_options(kind_of(path, writing("puzzle")), "puzzle", fixed)
-        made = desk.file(puzzles, path.suffix.removeprefix(".").lower(), solution=solution, **fixed)
-        put_file(made, output, force=force)
+        written = desk.file(puzzles, path.suffix.removeprefix(".").lower(), solution=solution, **fixed)
+        put_file(written.data, output, force=force)
+        for lost in written.lost:
+            notice(f"{output}: left out, as it can't hold it: {lost}")
     return exits.OK
 
 
@@ -167,4 +174,7 @@ def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
     for file in files:
         write_atomically(folder / file.name, file.data, force=True)
     notice(f"wrote {count_of(len(files), 'file')} to {folder}")
+    for file in files:
+        if file.lost:
+            notice(f"{file.name}: left out, as it can't hold it: {', '.join(file.lost)}")
     return exits.OK

@@ -15,7 +15,6 @@ from crosswright.cli.common.options import DATABASE, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.cli.common.workshops import Collection
-from crosswright.errors import UsageError
 
 
 @command(
@@ -51,9 +50,8 @@ def edit(
 
 def _writable(path: Path) -> Path:
     """The path, if its suffix names a format that can be written; UsageError otherwise."""
-    from crosswright.media.kinds import writing
+    from crosswright.media.kinds import kind_of, reading, writing
 
-    known = writing(drawn=False)
-    if path.suffix.removeprefix(".") not in known:
-        raise UsageError(f"{path}: no format to save it in; choose one of {', '.join('.' + each for each in known)}")
+    known = {name: kind for name, kind in writing(drawn=False).items() if name in reading()}
+    kind_of(path, known, none="no format that is read and written has", otherwise="")
     return path.resolve()

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from crosswright.cli.common.batches import WorkerOptions
 from crosswright.cli.common.command import command, is_given, offered, option, options
+from crosswright.cli.common.kinds import written_of
 from crosswright.cli.common.options import (
     GRIDS,
     OPEN_GRID,
@@ -22,6 +23,7 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.reading import ProblemOptions, read_lexicon, read_preferred
 from crosswright.cli.common.searching import (
+    PUZZLES,
     SINGLE,
     FillJob,
     SearchOptions,
@@ -34,7 +36,7 @@ from crosswright.cli.common.searching import (
 from crosswright.cli.common.writing import Output, choose_output, refuse_to_overwrite
 from crosswright.cli.fill.ways import OBJECTIVES, by_workers, way_of
 from crosswright.errors import UsageError
-from crosswright.media.kinds import suffixes_of
+from crosswright.media.kinds import kind_named, suffixes_of
 from crosswright.puzzle.sourced import Sourced
 from crosswright.search import SHARE_APART
 from crosswright.words import Lexicon
@@ -109,7 +111,8 @@ def fill(
     output: OutputOptions = offered(
         format_=option(
             "picture: drawn, entries below (for a terminal the default); text: can be read back; json: everything; "
-            "pdf, svg, png, html: one fill to look at; the others: a puzzle file of one fill, its clues still empty.",
+            "pdf, svg, png, html: one fill to look at; the others: a puzzle file of one fill, with all that the GRID's "
+            "file has.",
             choices=["picture", "text", "json", *SINGLE],
         )
     ),
@@ -137,7 +140,7 @@ def fill(
     if request.refutation is not None:
         _refuse_refutation_file(request.refutation, output.force)
     sourced = options.sourced(grids, grid)
-    _refuse_several(sourced, request, target)
+    _refuse_unfit(sourced, request, target)
     listed, lexicon = _lexicons(options, request.use_all)
     report_if_slow(search.engine)
     endless = request.best and search.nodes is None and search.seconds is None
@@ -146,6 +149,7 @@ def fill(
         replace(search, seconds=SECONDS_FOR_BEST) if endless else search,
         target,
         top=request.top,
+        alone=request.top == len(sourced) == 1,
         apart=request.apart if is_given("apart") else SHARE_APART,
         jobs=jobs or cores(),
         objective=OBJECTIVES[request.objective],
@@ -170,12 +174,15 @@ def _refuse_refutation_file(refutation: str, force: bool) -> None:
     refuse_to_overwrite(Path(refutation), force)
 
 
-def _refuse_several(sourced: Sequence[Sourced], request: FillOptions, target: Output) -> None:
-    """Raise UsageError where one file would need several refutations or fills."""
+def _refuse_unfit(sourced: Sequence[Sourced], request: FillOptions, target: Output) -> None:
+    """Raise UsageError where one file would need several refutations or fills, or can't hold the grid at all."""
     if request.refutation is not None and len(sourced) != 1:
         raise UsageError(f"--refutation is of one grid, and there are {len(sourced)}; give each its own run")
     if target.format in SINGLE and (len(sourced) > 1 or request.top > 1):
         raise UsageError(f"a {target.format} file has one puzzle; fill one grid, once, for each file")
+    if target.format in PUZZLES:
+        (only,) = sourced
+        written_of(only.filled(only.grid), kind_named(target.format), only.label)  # PuzzleError where it can't hold it
 
 
 def _lexicons(options: ProblemOptions, use_all: str | None) -> tuple[Lexicon | None, Lexicon]:

@@ -25,7 +25,7 @@ from typing import Any
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, is_given, offered, option, refuse
 from crosswright.cli.common.options import OUTPUT, GridOptions, OutputOptions, WordOptions
-from crosswright.cli.common.reading import read_grids, read_lexicon
+from crosswright.cli.common.reading import read_grids, read_lexicon, report_left_out
 from crosswright.cli.common.terminal import colour_wanted, interruptible
 from crosswright.cli.common.values import theme_entries
 from crosswright.cli.common.writing import Output, choose_output, notice, to_json, width_of
@@ -142,12 +142,12 @@ def choose_best(task: PatternTask) -> int:
 
     A pattern that no trial could fill is written only after Ctrl-C, as the best so far.
     """
-    from crosswright.pattern.theme import choose, unpaired  # it loads the search
+    from crosswright.pattern.theme import choose, entry_cells, unpaired  # it loads the search
 
     rules = task.rules.rules
-    entries = theme_entries(task.choice.theme, task.words.folding)
+    entries = theme_entries(task.choice.theme, task.words.folding, rebus=True)
     lexicon = read_lexicon(task.words)
-    if alone := unpaired(rules, [lexicon.cells(entry) for entry in entries]):
+    if alone := unpaired(rules, [entry_cells(entry, lexicon) for entry in entries]):
         named = ", ".join(f"{''.join(entry)} ({len(entry)})" for entry in alone)
         notice(
             f"without a partner of their length: {named}. One entry may stand alone, in the middle row; the images of "
@@ -189,6 +189,7 @@ def finish(task: PatternTask) -> int:
         stopped = stop()
     causes = [spelled(rules, name) for name in obstacles]
     task.put(grids, count, causes or None, proved=not grids and not stopped)
+    report_left_out(sourced)
     if len(grids) < count:
         notice(f"{sourced.source}: {'stopped; ' if stopped else ''}there are {len(grids)} ways to finish it")
     for name, cause in zip(obstacles, causes, strict=True):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, offered, option
-from crosswright.cli.common.kinds import puzzle_kind
+from crosswright.cli.common.kinds import put_puzzle, puzzle_kind
 from crosswright.cli.common.options import DATABASE, File, OutputOptions, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
 from crosswright.cli.common.terminal import interruptible, loading, until
 from crosswright.cli.common.workshops import Collection
-from crosswright.cli.common.writing import notice, put_file, put_out, to_json
+from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError
 from crosswright.language.register import name_of_tag
 from crosswright.puzzle import Puzzle
@@ -61,7 +61,7 @@ def solve(
         solution, interrupted = _solved(puzzle, lexicon, recall, seconds, words.language)
     if output.output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
-        put_file(kind.write("puzzle", solved, solution=True).data, output.output, force=output.force)
+        put_puzzle(solved, kind, output.output, label=file, force=output.force, solution=True)
     if output.as_json:
         put_out(to_json({"source": file} | solution.as_json(puzzle)))
     elif output.output is None:

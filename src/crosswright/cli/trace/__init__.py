@@ -204,12 +204,14 @@ def trace(
     tracing: Tracing
     if steps.use_all is not None:
         listed = read_lexicon(options.words.of_list(steps.use_all))
-        tracing, job = PlacingTracing("--use-all", **shown), FillJob(listed, search, target, listed=listed)
+        tracing = PlacingTracing("--use-all", **shown)
+        job = FillJob(listed, search, target, listed=listed, alone=len(sourced) == 1)
         fillings = fill_all(sourced, lambda each: trace_all(each, job, tracing.results))
     else:
         # The strategies of the literature know no roots.
         demands = Demands(options.letters.allow_repeats, allow_roots=True)
-        tracing, job = Tracing(steps.strategy, **shown), FillJob(options.lexicon(), search, target, demands=demands)
+        tracing = Tracing(steps.strategy, **shown)
+        job = FillJob(options.lexicon(), search, target, demands=demands, alone=len(sourced) == 1)
         fillings = fill_all(sourced, lambda each: fill_one(each, job, tracing.results))
     if target.format == "page":
         target.put(tracing.page())

@@ -139,6 +139,8 @@ def score(
         document = [{"asked": entry, "word": word, "score": score} for entry, word, score in scored]
         put_out(to_json({"words": document}))
     for entry, word, score in scored:
+        if "[" in entry and word is not None:
+            notice(f"{entry}: looked up by its letters, {word}")
         if score is None:
             notice(f"{word or entry}: not in {lexicon.name}")
         elif not as_json:

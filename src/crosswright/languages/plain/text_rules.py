@@ -10,6 +10,7 @@ from crosswright.language import cognates
 from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.drafts import Template
+from crosswright.language.page import NO_STYLE
 from crosswright.language.unwelcome import WordPatterns, coded
 from crosswright.words.normalise import normalise
 
@@ -41,6 +42,7 @@ class PlainText:
         "definition": Template(58, 1.6, "definition"),
         "synonym": Template(60, 2.1, "synonym"),
     }
+    page_style = NO_STYLE
     risks: Mapping[str, float] = {"always": -2.0, "rank": 0.5}
     doubtful_kinds: Collection[str] = frozenset()
     prefixes: Collection[str] = frozenset()

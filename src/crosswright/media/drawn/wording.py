@@ -119,7 +119,7 @@ class Outline(NamedTuple):
         grid = puzzle.grid
         blocks = len(grid.blocks - puzzle.voids)
         counts = {name: len(clues) for name, clues in puzzle.lists.items()}
-        return cls(grid.rows, grid.columns, blocks, bool(grid.right_bars or grid.lower_bars), counts)
+        return cls(grid.rows, grid.columns, blocks, grid.has_bars, counts)
 
     def described(self, code: str) -> str:
         """`15 by 15 cells, 38 blocks; clues: 40 across, 38 down`, in the language of a code."""

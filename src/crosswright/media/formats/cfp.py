@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
 HOLDS = all_but(
-    "arrows editor publisher date difficulty language also given saved bars shades shortest voids unnumbered numbers lists "
-    "styles remarks"
+    "arrows editor publisher date difficulty language also given saved bars shades shortest voids unnumbered numbers "
+    "lists styles remarks"
 )
 
 _BLOCK = "."

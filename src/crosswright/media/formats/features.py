@@ -125,8 +125,16 @@ def all_but(names: str) -> frozenset[str]:
 
 
 def as_held(puzzle: Puzzle, holds: Collection[str]) -> Puzzle:
-    """The puzzle that a format with these features is given: readers find its slots in the runs of two cells or more."""
+    """The puzzle that a format with these features is given: its readers find slots in runs of two cells or more."""
     return puzzle if "shortest" in holds else puzzle.with_usual_slots
+
+
+def lacks_of() -> dict[str, list[str]]:
+    """For each suffix of a format that can be written the features that it can't hold."""
+    from crosswright.media.kinds import writing
+
+    kinds = writing(drawn=False).values()
+    return {suffix[1:]: sorted(FEATURES.keys() - kind.holds) for kind in kinds for suffix in kind.suffixes}
 
 
 def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]:

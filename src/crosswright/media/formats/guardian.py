@@ -16,8 +16,8 @@ from crosswright.media.formats.features import all_but
 from crosswright.puzzle import Clue, Puzzle
 
 HOLDS = all_but(
-    "arrows editor publisher copyright difficulty language rebus also given saved bars circles shades shortest voids unnumbered "
-    "numbers lists remarks"
+    "arrows editor publisher copyright difficulty language rebus also given saved bars circles shades shortest voids "
+    "unnumbered numbers lists remarks"
 )
 
 

@@ -95,7 +95,8 @@ def write(puzzle: Puzzle) -> bytes:
 
 
 def _clue_as_json(clue: Clue) -> dict[str, Any]:
-    item = {"heading": clue.heading, "number": clue.number, "clue": clue.text.html, "cells": list(clue.cells)}
+    item: dict[str, Any] = {"heading": clue.heading, "number": clue.number, "clue": clue.text.html}
+    item["cells"] = list(clue.cells)
     item |= {"enumeration": clue.enumeration} if clue.enumeration else {}
     item |= {"place": clue.place} if clue.place is not None else {}
     return item | ({"note": clue.note} if clue.note else {})

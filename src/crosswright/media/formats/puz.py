@@ -24,7 +24,8 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.puzzle.richtext import RichText
 
 HOLDS = all_but(
-    "arrows editor publisher date difficulty language also given bars shades shortest voids unnumbered numbers lists styles remarks"
+    "arrows editor publisher date difficulty language also given bars shades shortest voids unnumbered numbers lists "
+    "styles remarks"
 )
 
 _BLOCKS = ".:"  # a diagramless puzzle has colons
@@ -131,7 +132,7 @@ def write(puzzle: Puzzle) -> bytes:
 
     PuzzleError for a grid with bars: a file has its clues in the order of the slots that the blocks alone make.
     """
-    if puzzle.grid.right_bars or puzzle.grid.lower_bars:
+    if puzzle.grid.has_bars:
         raise PuzzleError(".puz files can't hold bars", remedy="write .ipuz, .jpz or .xd")
     file = _blank(puzzle)
     if data := _original(puzzle):

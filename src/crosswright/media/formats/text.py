@@ -15,8 +15,8 @@
     Down
     ...
 
-Every part except the grid may be missing. Circles and shades name cells as `puzzle.region` does; a line of shades has one
-colour. Other headings begin lists of other clues.
+Every part except the grid may be missing. Circles and shades name cells as `puzzle.region` does; a line of shades has
+one colour. Other headings begin lists of other clues.
 """
 
 from __future__ import annotations
@@ -44,6 +44,9 @@ from crosswright.puzzle.region import cells_named
 from crosswright.puzzle.richtext import RichText
 
 HOLDS = all_but("arrows symbols also given saved shortest voids unnumbered numbers lists styles remarks")
+
+# What the grid alone holds.
+GRID_HOLDS = frozenset({"solution", "partial", "rebus", "bars", "shortest"})
 
 _DETAIL = re.compile(rf"({'|'.join([*DETAILS, 'circles', 'shades'])})\s*:\s*(.*)", re.IGNORECASE)
 _CLUE = re.compile(r"(\d+\w?|[A-Za-z])[.)]?\s+(.*)")

@@ -24,11 +24,12 @@ from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
 from crosswright.media import formats
 from crosswright.media.drawn.terminal import page
+from crosswright.media.kinds import Written
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayResult, OpenWorkshop
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DayFigures, DeskDay, DeskState, seen_of
-from crosswright.publish.desk.exporting import USUAL, DayFile, export, single
+from crosswright.publish.desk.exporting import DayFile, export, single
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store, Stored, answers_near
 from crosswright.publish.store.changes import Action, DayEdit, DraftDay
@@ -190,9 +191,9 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
 
     def files(self, days: Sequence[Stored], names: Sequence[str], **layout: Any) -> Iterator[DayFile]:
         """The files of some days; pages to print have the layout that is given here, or else the plan's."""
-        return export(days, names or USUAL, **self.plan.layout | layout)
+        return export(days, names, **self.plan.layout | layout)
 
-    def file(self, days: Sequence[Stored], name: str, *, solution: bool, **layout: Any) -> bytes:
+    def file(self, days: Sequence[Stored], name: str, *, solution: bool, **layout: Any) -> Written:
         """One file: of one day, or for PDF a booklet of several."""
         return single(days, name, solution=solution, **self.plan.layout | layout)
 

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVa
 
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
+from crosswright.media.kinds import Written
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
 from crosswright.publish.desk.exporting import DayFile
@@ -194,7 +195,7 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         """The files of some days, of the kinds with these names or the usual ones; `layout`: fields of `PageLayout`."""
 
     @abstractmethod
-    def file(self, days: Sequence[DeskPuzzle], name: str, *, solution: bool, **layout: Any) -> bytes:
+    def file(self, days: Sequence[DeskPuzzle], name: str, *, solution: bool, **layout: Any) -> Written:
         """One file of the kind with this name; UsageError where it can't hold all these days."""
 
     @abstractmethod

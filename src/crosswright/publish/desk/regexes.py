@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
-from crosswright.media.kinds import KINDS, Kind
+from crosswright.media.kinds import KINDS, Kind, Written
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.publish.days import DayResult, DayState, OpenWorkshop
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
@@ -159,12 +159,12 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
 
     def document(self, regex: RegexDay) -> str:
         """A puzzle in its JSON form."""
-        return regex_file(regex, None, KINDS["json"]).decode()
+        return regex_file(regex, None, KINDS["json"]).data.decode()
 
     def text(self, regex: RegexDay, *, solution: bool, colour: bool, width: int) -> str:
         """The title, the text form, and the rows of the solution."""
         rows = ["", *("".join(row) for row in solution_of(self, regex))] if solution else []
-        shown = regex_file(regex, None, KINDS["text"]).decode()
+        shown = regex_file(regex, None, KINDS["text"]).data.decode()
         return f"{regex.title}\n\n{shown}" + "".join(f"{row}\n" for row in rows)
 
     def files(self, days: Sequence[RegexDay], names: Sequence[str], **layout: Any) -> Iterator[DayFile]:
@@ -174,7 +174,7 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         for regex in days:
             yield from files_of_day(regex.id, kinds, partial(regex_file, regex, solution_of(self, regex)))
 
-    def file(self, days: Sequence[RegexDay], name: str, *, solution: bool, **layout: Any) -> bytes:
+    def file(self, days: Sequence[RegexDay], name: str, *, solution: bool, **layout: Any) -> Written:
         """One file, of one day."""
         _refuse(layout)
         if len(days) != 1:
@@ -247,7 +247,7 @@ def with_expression(puzzle: RegexPuzzle, slot: str, text: str) -> tuple[str, Reg
 
 def regex_file(
     regex: RegexDay, solution: Solution | None, kind: Kind, solved: bool = True, *, language: str = "en"
-) -> bytes:
+) -> Written:
     """A file of a puzzle, with its solution if `solved`; `language` is that of the texts around it."""
     look = {"title": regex.title, "theme": "print", "language": language}
-    return kind.write("regex", read_compact(regex.compact), solution=solution if solved else None, **look).data
+    return kind.write("regex", read_compact(regex.compact), solution=solution if solved else None, **look)

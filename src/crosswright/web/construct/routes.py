@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 
 from crosswright.language.wording import worded
+from crosswright.media.formats.features import lacks_of
 from crosswright.media.kinds import KINDS, offered
 from crosswright.publish.assets import OFFLINE_WORKER, WORDS
 from crosswright.web.construct.edited import Editing
@@ -51,6 +52,7 @@ async def construct(request: Request) -> Response:
         request,
         "construct",
         formats=made_by_site(),
+        lacks=lacks_of(),
         file=FILE if editing.edited else "",
         suffix=editing.edited.suffix if editing.edited else "",
         collection=COLLECTION if editing.collection else "",

@@ -20,13 +20,13 @@ from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.language.wording import Wording, worded
 from crosswright.media import formats
 from crosswright.pattern import preset
-from crosswright.pattern.theme import choose, unpaired
+from crosswright.pattern.theme import choose, entry_cells, unpaired
 from crosswright.solving import Ranker
 from crosswright.sources import Sources
 from crosswright.web.construct.study import StudyRequest, study
 from crosswright.web.server.sent import Sent
 from crosswright.words import default_lexicon
-from crosswright.words.normalise import normalise
+from crosswright.words.normalise import normalise, normalise_cells
 
 LEAST_SIDE, MOST_SIDE = 4, 23
 MOST_THEME, MOST_ENTRIES = 12, 40
@@ -48,7 +48,7 @@ class PatternRequest(Sent):
 
 
 class ProposedPattern(BaseModel):
-    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters."""
+    """A pattern with the theme entries in it, as rows: `#` blocks, `.` open cells, letters, `[ICE]`."""
 
     rows: list[str]
     fills: bool = Field(description="Whether a trial filled it.")
@@ -126,17 +126,16 @@ def patterns(data: bytes) -> bytes:
     """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
     request = PatternRequest.model_validate_json(data)
     rules, lexicon = preset(request.rules, request.rows, request.columns), default_lexicon()
-    theme = [entry for text in request.theme if (entry := normalise(text))]
+    theme = [entry for text in request.theme if (entry := normalise_cells(text))]
     chosen = [choose(rules, lexicon, theme, seed=request.seed + i) for i in range(request.count)]
     rows = {tuple(_rows(each.grid)): each.fill is not None for each in chosen if each is not None}
-    alone = ["".join(entry) for entry in unpaired(rules, [lexicon.cells(entry) for entry in theme])]
+    alone = ["".join(entry) for entry in unpaired(rules, [entry_cells(entry, lexicon) for entry in theme])]
     proposed = [ProposedPattern(rows=list(each), fills=fills) for each, fills in rows.items()]
     return _json(ProposedPatterns(patterns=proposed, unpaired=alone))
 
 
 def _rows(grid: Any) -> list[str]:
-    cells = ["#" if c in grid.blocks else letter or "." for c, letter in enumerate(grid.letters)]
-    return ["".join(row) for row in grid.in_rows(cells)]
+    return str(grid).splitlines()
 
 
 def _json(answer: BaseModel) -> bytes:

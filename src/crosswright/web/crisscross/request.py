@@ -52,7 +52,7 @@ class CrissCrossRequest(Sent):
     first_letters: bool = Field(False, description="Print the first letter of every word in the grid.")
     large: bool = Field(False, description="Large print.")
     paper: Literal["a4", "letter"] = Field("a4", description="The size of a page.")
-    versions: int = Field(1, ge=1, le=MOST_VERSIONS, description="So many sheets with different layouts, in one PDF.")
+    versions: int = Field(1, ge=1, le=MOST_VERSIONS, description="How many different layouts one PDF has.")
     language: Annotated[str, AfterValidator(_known_language)] = Field(
         "",
         description="The code of the language of the words: es, de, el. It says which letters stand in the grid, and "

@@ -25,7 +25,7 @@ from crosswright.words.normalise import beyond
 # How many words get the usual time to place them? The words of a longer list share the time of this many.
 MOST_AT_LEISURE = 40
 # How many tries to place a word has each further sheet of a series, for each word? The first has the usual number.
-TRIES_A_SHEET = 4000
+TRIES_A_SHEET = 1500
 SOURCE = "the list"
 # Why a word is left out; the page's option is named as it stands there.
 _APART = worded(

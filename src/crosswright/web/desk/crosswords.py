@@ -55,7 +55,7 @@ class CrosswordAtDesk:
         if stored is None:
             return {**values, "stored": None}
         draft = values["its"].draft
-        return {**values, "stored": stored, "is_out": self.desk.is_out(stored),
+        return {**values, "stored": stored, "is_out": self.desk.is_out(stored), "has_bars": stored.puzzle.grid.has_bars,
                 "figures": self.desk.figures(self.day), "clues": _clues(stored, draft.unfair if draft else ()),
                 "repeats": self.desk.repeats(self.day, stored.puzzle)}  # fmt: skip
 

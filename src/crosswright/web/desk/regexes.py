@@ -72,7 +72,7 @@ class RegexAtDesk:
         def make() -> bytes:
             stored = self.desk.puzzle(self.day)
             solved = solution_of(self.desk, stored) if solution else None
-            return regex_file(stored, solved, kind, language=language)
+            return regex_file(stored, solved, kind, language=language).data
 
         return DeskFile(await run_in_threadpool(make), kind.mime)
 

@@ -23,6 +23,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from crosswright.errors import CrosswrightError, InputError, UsageError, text_of
 from crosswright.language.wording import ENGLISH, worded
+from crosswright.media.formats.features import lacks_of
 from crosswright.publish import dates
 from crosswright.publish.store.changes import ChangedMeanwhileError
 from crosswright.publish.store.names import SeriesDay, day_named
@@ -310,9 +311,8 @@ async def edit(request: Request, name: str) -> Response:
     except InputError as error:
         return _refused(visit, 409, error)
     address = f"{edition_path(request)}/desk/{name}{EDITED}"
-    return visit.page(
-        "construct", formats=made_by_site(), file=address, suffix=EditedDay.suffix, collection="", lists=""
-    )
+    its = {"file": address, "suffix": EditedDay.suffix, "collection": "", "lists": ""}
+    return visit.page("construct", formats=made_by_site(), lacks=lacks_of(), **its)
 
 
 @router.get("/{name}" + EDITED)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from crosswright.language import cognates
 from crosswright.language.drafts import Template
+from crosswright.languages.english.clues.page import page_style
 from crosswright.languages.english.clues.risks import risks
 from crosswright.languages.english.dictionary import abbreviations
 from crosswright.languages.english.dictionary.cleaning import finished
@@ -23,6 +24,7 @@ __all__ = [
     "function_words",
     "is_unkind",
     "looks_akin",
+    "page_style",
     "prefixes",
     "refers_to_its_puzzle",
     "risks",

@@ -39,8 +39,8 @@ from crosswright.puzzle import Puzzle
 from crosswright.web.puzzles import site_puzzles
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingLimits, MakingQueue
-from crosswright.web.server.accepting import NewConnection
 from crosswright.web.puzzles.site_puzzles import UPLOAD_BYTES, SitePuzzles
+from crosswright.web.server.accepting import NewConnection
 from crosswright.web.server.caches import ENTRY, WeighedCache
 from crosswright.web.server.connections import LimitedLog, LimitedProtocol, protocol
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks

@@ -100,6 +100,12 @@ def require(value: object, kind: type[Required], parameter: str) -> None:
         raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass {_a(kind.__name__)}: {kind.MADE_BY}")
 
 
+def require_function(value: object, parameter: str) -> None:
+    """Raise TypeError unless an argument can be called."""
+    if not callable(value):
+        raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass a function")
+
+
 def require_path(value: object, parameter: str, *, instead: str) -> Path:
     """The path in an argument; TypeError for anything else. `instead` says what to call for text or bytes.
 

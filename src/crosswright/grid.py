@@ -19,6 +19,7 @@ from typing import ClassVar, TypeVar
 
 from crosswright.display import svg_of
 from crosswright.errors import GridError, UsageError, count_of
+from crosswright.read_only import ReadOnlyDict
 
 # How many rows or columns can a grid have? More than any published one.
 MOST_CELLS_A_SIDE = 63
@@ -219,7 +220,7 @@ class Grid:
     def numbers(self) -> Mapping[int, int]:
         """The number of each cell that a slot starts in, in reading order."""
         starts = {run[0] for way in Direction for run in self._runs(way)}
-        return {c: number for number, c in enumerate(sorted(starts), start=1)}
+        return ReadOnlyDict((c, number) for number, c in enumerate(sorted(starts), start=1))
 
     def _runs(self, direction: Direction) -> Iterator[tuple[int, ...]]:
         """The runs of open cells long enough to be slots."""
@@ -295,10 +296,10 @@ class Grid:
         return "".join(parts) if all(parts) else None
 
     @cached_property
-    def entries(self) -> dict[str, str]:
+    def entries(self) -> Mapping[str, str]:
         """The entries of the complete slots by the slots' names, in slot order."""
         found = ((slot.name, self.entry(slot)) for slot in self.slots)
-        return {name: entry for name, entry in found if entry is not None}
+        return ReadOnlyDict((name, entry) for name, entry in found if entry is not None)
 
     def with_letters(self, letters: Mapping[int, str]) -> Grid:
         """The same grid with these letters in these cells; "" empties a cell."""

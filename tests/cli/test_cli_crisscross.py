@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import re
+import zipfile
 import zlib
 from pathlib import Path
 
@@ -359,6 +360,11 @@ def test_terms_of_a_word_document() -> None:
     assert "stomata" in run("crisscross", "--from-text", "notes.docx").stdout
     Path("bad.docx").write_bytes(b"PK\x03\x04 no document")
     assert "no text and no Word document" in only_error("crisscross", "--from-text", "bad.docx")
+    with zipfile.ZipFile("notes.docx") as whole, zipfile.ZipFile("bomb.docx", "w") as bomb:
+        for name in whole.namelist():
+            text = b"<!DOCTYPE a [<!ENTITY b 'x'><!ENTITY c '&c;&b;'>]><a>&c;</a>"
+            bomb.writestr(name, text if name == "word/document.xml" else whole.read(name))
+    assert "no text and no Word document" in only_error("crisscross", "--from-text", "bomb.docx")
 
 
 @pytest.mark.parametrize(

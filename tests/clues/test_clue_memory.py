@@ -118,6 +118,19 @@ def test_a_model_that_fails_does_no_harm(server: str, reply: str) -> None:
     assert len(Server.asked) <= MOST_FAILURES and 1 <= len(model.failures) <= MOST_FAILURES
 
 
+def test_what_a_model_writes_is_validated(server: str) -> None:
+    hidden = ["Barks\0", "Bar\u202eks", "x" * 300_000, 7, " Barking\n pet "]
+    Server.reply = json.dumps({"DOG": hidden, "CAT": "Purring pet", "COW": ["Ox"] * 1000})
+    model = LanguageModel("m", server, language=ENGLISH)
+    model.ask(["DOG", "CAT", "EMU", "COW"])  # it has nothing for EMU
+    texts = {entry: [draft.text for draft in model(entry)] for entry in ("DOG", "CAT", "EMU")}
+    assert texts == {"DOG": ["Barking pet"], "CAT": ["Purring pet"], "EMU": []}
+    assert len(list(model("COW"))) == 10
+    Server.reply = json.dumps({"DOG": "x" * 2**21})
+    with pytest.raises(InputError, match="can't be asked"):
+        model.ask(["DOG"])
+
+
 def test_a_server_that_is_not_there_does_no_harm() -> None:
     model = LanguageModel("m", "http://127.0.0.1:9/v1", language=ENGLISH)
     writer = ClueWriter(ENGLISH, small_knowledge(), [], None, model)

@@ -112,6 +112,16 @@ def test_a_session_ends(store, people):
         assert sign_in(site, "bob").status_code == 401
 
 
+def test_a_session_ends_at_logout_everywhere_and_belongs_to_one_site(store, people):
+    with secure(store, desk=people) as site, secure(store, desk=people) as other:
+        sign_in(site)
+        session = {"Cookie": f"{door.COOKIE}={site.cookies[door.COOKIE]}"}
+        assert "Sign out ada" in site.get("/desk", headers=session).text
+        assert "Sign out" not in other.get("/desk", headers=session).text
+        site.post("/desk/logout", data=form(site))
+        assert "Sign out" not in site.get("/desk", headers=session).text
+
+
 def test_a_session_is_old_after_twelve_hours(people, monkeypatch):
     access = DeskAccess(people)
     cookie = access.begin("ada")
@@ -270,6 +280,9 @@ def test_a_day_is_moved_rejected_and_filled_from_a_file(store, desk):
     other = TODAY + timedelta(9)
     assert desk.post(f"{AT}/move", data=form(desk) | {"to": str(other)}).status_code == 303
     assert store.day(COMING) is None and store.day(other) is not None
+    for year in ("0001", "9999"):  # there is no page to bring it back from
+        far = form(desk, f"/desk/{other}") | {"to": f"{year}-12-31"}
+        assert desk.post(f"/desk/{other}/move", data=far).status_code == 422
     assert desk.post(f"/desk/{other}/move", data=form(desk, f"/desk/{other}") | {"to": "x"}).status_code == 422
     data = formats.write(replace(MINI, title="Mine"), "puz").data
     assert desk.post(f"{AT}/import", data=form(desk), files={"file": ("a.puz", data)}).status_code == 303

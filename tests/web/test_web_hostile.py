@@ -17,6 +17,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -39,6 +40,7 @@ from crosswright.web.puzzles import site_puzzles
 from crosswright.web.puzzles.make_request import MakeRequest
 from crosswright.web.puzzles.making import MakingLimits, MakingQueue
 from crosswright.web.puzzles.site_puzzles import UPLOAD_BYTES, SitePuzzles
+from crosswright.web.server.accepting import NewConnection
 from crosswright.web.server.caches import ENTRY, WeighedCache
 from crosswright.web.server.connections import LimitedLog, LimitedProtocol, protocol
 from crosswright.web.server.file_tasks import FileTaskError, FileTasks
@@ -548,3 +550,14 @@ def test_a_flood_of_log_lines_is_short() -> None:
     now[0] = 2.0
     last = logging.makeLogRecord(record)
     assert log.filter(last) and last.getMessage().endswith("(99,990 lines before this one were left out)")
+
+
+def test_responses_do_not_wait_for_the_visitor_to_confirm_them() -> None:
+    """Without TCP_NODELAY a request on an open connection takes 40 ms more."""
+    loop = SimpleNamespace(call_later=lambda *_: None, add_reader=lambda *_: None)
+    acceptor = SimpleNamespace(loop=loop, door=SimpleNamespace(idle={}, header_seconds=1), waiting=set())
+    with socket.create_server(("127.0.0.1", 0)) as listener, socket.create_connection(listener.getsockname()):
+        connected, _ = listener.accept()
+        with connected:
+            NewConnection(acceptor, connected).start()  # type: ignore[arg-type]
+            assert connected.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)

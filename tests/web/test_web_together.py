@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import socket
+import time
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -17,12 +19,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from patience import PATIENCE
 from starlette.websockets import WebSocketDisconnect
-from web_site import MINI, TODAY, filled_store, one_day, opened, store
+from web_site import MINI, TODAY, app_of, filled_store, one_day, opened, served, store
 
 from crosswright.publish.prepared import answers_of
 from crosswright.publish.store import Store
 from crosswright.publish.store.rooms import StoredLetter
 from crosswright.web.puzzles.answer_key import AnswerKey
+from crosswright.web.server.connections import LimitedWebSocket
+from crosswright.web.together import routes
 from crosswright.web.together.room import FIXED, WHOLE, Room, RoomFullError, WrittenLetter
 from crosswright.web.together.rooms import ELSEWHERE, FULL, GONE, IDLE, SLOW, TOO_MUCH, Postbox, RoomLimits
 from crosswright.web.together.routes import ROOMS
@@ -358,6 +362,7 @@ def test_a_flood_is_closed_and_the_others_go_on(client: TestClient) -> None:
     "message",
     ["", "[]", "{", '{"op": 0}', '{"put": [[9999, "A", false]]}', '{"op": 1, "put": [[0, "A B", false]]}', '{"x": 1}',
      '{"op": 1, "put": [[0, "\\ud800", false]]}', '{"op":1,"put":[[0,"\\u0000",false]]}', "[" * 5000,
+     '{"op": 9007199254740992}', '{"op": %s}' % ("9" * 4299),
      json.dumps({"name": 25 * "x"}), " " * 70_000],
 )  # fmt: skip
 def test_what_no_page_of_ours_sends_ends_the_connection(client: TestClient, message: str) -> None:
@@ -381,7 +386,13 @@ def test_a_full_room_an_unknown_one_and_another_site_are_refused(client: TestCli
             assert Person(three, "Eve").code() == FULL
     with entered(client, "absent") as one:
         assert Person(one, "Ada").code() == GONE
-    for origin in ("https://evil.example", "null", "https://testserver.evil.example"):
+    for origin in (
+        "https://evil.example",
+        "null",
+        "https://testserver.evil.example",
+        "x://testserver",
+        "ftp://testserver",
+    ):
         with pytest.raises(WebSocketDisconnect), entered(client, name, Origin=origin):
             pass
     for origin in ("https://puzzles.example", "http://testserver"):
@@ -419,6 +430,74 @@ def test_limits_on_rooms_and_connections(store: Store) -> None:
 def test_who_says_nothing_is_let_go(store: Store) -> None:
     with opened(store, features=(RoomLimits(idle_seconds=0.2),)) as client, entered(client, opened_room(client)) as one:
         assert Person(one, "Ada").code() == IDLE
+
+
+def whole(op: int, **more: Any) -> dict[str, Any]:
+    """A letter for each cell: it costs 25 cells, and its text 22 more."""
+    return {"op": op, "put": [[c, "A", False] for c in range(25)], **more}
+
+
+def test_a_cell_costs_as_much_as_a_message(store: Store) -> None:
+    """To clear costs as many cells as there are."""
+    limits = RoomLimits(cells=(0.001, 60), idle_seconds=PATIENCE)
+    with opened(store, features=(limits,)) as client:
+        name = opened_room(client)
+        for last in ({"op": 2, "clear": True}, {"op": 2, "check": list(range(25))}):
+            with entered(client, name) as one:
+                ada = Person(one, "Ada", key=f"Ada to {list(last)[1]}")
+                ada.send(whole(1))
+                assert ada.get("ack") == 1
+                ada.send(last)
+                assert ada.code() == TOO_MUCH
+
+
+@pytest.mark.parametrize("kind", ["cells_an_address", "cells_a_room", "cells_of_all"])
+def test_an_address_a_room_and_all_rooms_wait_for_their_cells(store: Store, kind: str) -> None:
+    limits = RoomLimits(idle_seconds=PATIENCE, **{kind: (50.0, 50.0)})  # type: ignore[arg-type]
+    with opened(store, features=(limits,)) as client:
+        name = opened_room(client)
+        with entered(client, name) as one, entered(client, name) as two:
+            ada, bob = Person(one, "Ada"), Person(two, "Bob")
+            ada.get("you"), bob.get("you")
+            begun = time.monotonic()
+            for person in (ada, bob):
+                person.send(whole(1))
+                assert person.get("ack") == 1
+            assert time.monotonic() - begun > 0.5
+
+
+def test_of_the_changes_of_a_cell_the_last_is_sent(client: TestClient) -> None:
+    with entered(client, opened_room(client)) as one:
+        ada = Person(one, "Ada")
+        ada.get("you")
+        ada.send({"op": 1, "put": [[0, "A", False], [1, "C", False], [0, "B", False]]})
+        assert [change[:3] for change in ada.get("changes")] == [[2, 1, "C"], [3, 0, "B"]]
+
+
+def test_names_have_no_characters_that_turn_the_writing(client: TestClient) -> None:
+    with entered(client, opened_room(client)) as one:
+        ada = Person(one, "\u202eAda\x85\u2066")
+        assert ada.get("members")[0][1] == "Ada"
+
+
+PING, EMPTY_PART = b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0"
+
+
+@pytest.mark.parametrize("frames", [PING * 600, b"\x01\x80\0\0\0\0" + EMPTY_PART * 600])
+def test_frames_without_a_message_are_counted(store: Store, monkeypatch: pytest.MonkeyPatch, frames: bytes) -> None:
+    monkeypatch.setattr(routes, "HELLO_SECONDS", 10**6)  # nothing else ends the connection
+    with served(app_of(store), ws=LimitedWebSocket) as base:
+        host = base.removeprefix("http://")
+        with socket.create_connection(tuple(host.split(":")), PATIENCE) as connected:  # type: ignore[arg-type]
+            connected.sendall(
+                f"GET /api/rooms/x HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+            )
+            assert connected.recv(2**16).startswith(b"HTTP/1.1 101")
+            connected.sendall(frames)
+            with suppress(ConnectionResetError):
+                while connected.recv(2**16):
+                    pass
 
 
 def test_old_rooms_are_deleted_unless_somebody_is_there(tmp_path: Path) -> None:

@@ -142,6 +142,39 @@ def test_a_spreadsheet(tmp_path: Path) -> None:
     )
 
 
+def test_a_spreadsheet_with_cells_far_away_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cell in the last column makes each row 16,384 cells wide."""
+    openpyxl = pytest.importorskip("openpyxl")
+    monkeypatch.setattr(table, "MOST_CELLS", 50_000)
+    for rows, is_refused in ((2, False), (4, True)):
+        book = openpyxl.Workbook()
+        for n in range(1, rows + 1):
+            book.active.cell(n, 1, f"OSLO{n}")
+            book.active.cell(n, 2, "City")
+            book.active.cell(n, 16_384, "x")
+        book.save(tmp_path / "wide.xlsx")
+        data = (tmp_path / "wide.xlsx").read_bytes()
+        if is_refused:
+            with pytest.raises(LexiconError, match="a spreadsheet of more than 50,000 cells; remove what stands far"):
+                read(data)
+        else:
+            assert len(read(data).rows) == rows
+
+
+def test_what_a_spreadsheet_says_of_its_size_is_not_believed(tmp_path: Path) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    book = openpyxl.Workbook()
+    book.active.append(["OSLO", "City"])
+    book.active.append(["ROMA", "=A1"])
+    book.save(tmp_path / "a.xlsx")
+    lying = io.BytesIO()
+    with zipfile.ZipFile(tmp_path / "a.xlsx") as old, zipfile.ZipFile(lying, "w") as new:
+        for name in old.namelist():
+            new.writestr(name, old.read(name).replace(b'ref="A1:B2"', b'ref="A1:XFD1048576"'))
+    with pytest.raises(LexiconError, match="row 2 has a formula without its value"):
+        read(lying.getvalue())
+
+
 def archive(**files: str) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as zipped:

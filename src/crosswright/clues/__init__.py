@@ -189,7 +189,7 @@ def with_clue(puzzle: Puzzle, name: str, text: str) -> Puzzle:
     _demand_slots([name], slots)
     slot = slots[name]
     clue = replace(puzzle.clue_of.get(name) or _blank(puzzle, slot), text=RichText.of(text))
-    by_name = puzzle.clue_of | {name: clue}
+    by_name = {**puzzle.clue_of, name: clue}
     return _listed(puzzle, [by_name.get(each.name) or _blank(puzzle, each) for each in puzzle.grid.slots])
 
 

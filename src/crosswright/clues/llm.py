@@ -27,6 +27,8 @@ KEY_VARIABLES = ("CROSSWRIGHT_API_KEY", "OPENAI_API_KEY")
 # How many answers does one request have, and how many seconds may one reply take?
 ANSWERS_PER_REQUEST = 20
 PATIENCE = 120.0
+# How many bytes may a reply have, how many clues an answer, and how many characters a clue?
+MOST_REPLY, MOST_CLUES, LONGEST_CLUE = 2**20, 10, 200
 # After how many failures is a model not asked again while puzzles are made?
 MOST_FAILURES = 2
 
@@ -99,10 +101,7 @@ class LanguageModel:
         try:
             content = reply["choices"][0]["message"]["content"]
             clues = json.loads(content[content.index("{") : content.rindex("}") + 1])
-            return {
-                entry: [" ".join(text.split()) for text in clues.get(entry, ()) if isinstance(text, str)]
-                for entry in entries
-            }
+            return {entry: _usable(clues.get(entry, ())) for entry in entries}
         except (LookupError, TypeError, ValueError, AttributeError):
             raise InputError(
                 f"{self.model} did not reply with a JSON object of clues", source=self.url, remedy="try another model="
@@ -118,12 +117,24 @@ class LanguageModel:
         try:
             request = urllib.request.Request(self.url, json.dumps(document).encode(), headers)
             with _OPENER.open(request, timeout=PATIENCE) as reply:
-                return json.load(reply)
+                return json.loads(reply.read(MOST_REPLY))  # one that is cut is no JSON
         except (OSError, ValueError) as error:  # HTTPError is an OSError; a reply that is no JSON a ValueError
             reason = getattr(error, "reason", None) or error
             raise InputError(
                 f"the language model can't be asked ({reason})", source=self.url, remedy="check base_url= and the key"
             ) from None
+
+
+def _usable(clues: object) -> list[str]:
+    """The clues in what a model has written for an answer: short texts without control characters.
+
+    TypeError where that is no text and no list.
+    """
+    if not isinstance(clues, str | Sequence):
+        raise TypeError(clues)
+    texts = [clues] if isinstance(clues, str) else clues
+    lines = [" ".join(text.split()) for text in texts if isinstance(text, str)]
+    return [line for line in lines if line.isprintable() and 0 < len(line) <= LONGEST_CLUE][:MOST_CLUES]
 
 
 class _NoRedirect(urllib.request.HTTPRedirectHandler):

@@ -47,5 +47,7 @@ def _opened(data: bytes, source: str) -> Any:
             if sum(file.file_size for file in archive.infolist()) > MOST_BYTES:
                 raise LexiconError(f"a document of more than {MOST_BYTES >> 20} MB", source=source, remedy=_REMEDY)
         return Document(BytesIO(data))
-    except (BadZipFile, KeyError, ValueError) as error:
+    except LexiconError:
+        raise
+    except Exception as error:  # its parsers raise whatever a broken file brings about
         raise LexiconError("no text and no Word document", source=source, remedy=_REMEDY) from error

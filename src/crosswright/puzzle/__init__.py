@@ -10,7 +10,7 @@ A Puzzle never changes; `dataclasses.replace` makes another.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
@@ -19,6 +19,7 @@ from crosswright.display import svg_of
 from crosswright.errors import PuzzleError, count_of, require
 from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
 from crosswright.puzzle.richtext import RichText
+from crosswright.read_only import ReadOnlyDict
 
 ACROSS, DOWN = "Across", "Down"
 HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
@@ -158,7 +159,7 @@ class Puzzle:
         keep = object.__setattr__  # a frozen dataclass's own way to set a field
         keep(self, "grid", self.grid.cleared())
         keep(self, "solution", tuple(self.solution) or ("",) * self.size)
-        keep(self, "numbers", dict(self.numbers or self._regular_numbers))
+        keep(self, "numbers", ReadOnlyDict(self.numbers or self._regular_numbers))
         keep(self, "clues", tuple(map(_in_one_line, self.clues)))
         for name in DETAILS:
             control = _CONTROL_IN_LINES if name == "notes" else _CONTROL
@@ -167,8 +168,8 @@ class Puzzle:
         for name in ("circled", "given", "voids"):
             keep(self, name, frozenset(getattr(self, name)))
         for name in ("also", "extra"):
-            keep(self, name, dict(getattr(self, name)))
-        keep(self, "shades", {c: _shade(text) for c, text in self.shades.items()})
+            keep(self, name, ReadOnlyDict(getattr(self, name)))
+        keep(self, "shades", ReadOnlyDict((c, _shade(text)) for c, text in self.shades.items()))
         self._validate()
 
     def _validate(self) -> None:
@@ -286,19 +287,19 @@ class Puzzle:
         return "".join(self.solution[c] or "?" for c in clue.cells)
 
     @cached_property
-    def lists(self) -> dict[str, list[Clue]]:
+    def lists(self) -> Mapping[str, Sequence[Clue]]:
         """The clues by heading, both in the order of print."""
         lists: dict[str, list[Clue]] = {}
         for clue in self.clues:
             lists.setdefault(clue.heading, []).append(clue)
-        return lists
+        return ReadOnlyDict((heading, tuple(clues)) for heading, clues in lists.items())
 
     @cached_property
-    def clue_of(self) -> dict[str, Clue]:
+    def clue_of(self) -> Mapping[str, Clue]:
         """The clues of the grid's slots, by the slots' names: same direction, same cells, whatever their number."""
         by_place = {(clue.heading, clue.cells): clue for clue in reversed(self.clues)}
         places = ((slot.name, (HEADINGS[slot.direction], slot.cells)) for slot in self.grid.slots)
-        return {name: by_place[place] for name, place in places if place in by_place}
+        return ReadOnlyDict((name, by_place[place]) for name, place in places if place in by_place)
 
     @cached_property
     def is_arrowword(self) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from crosswright.display import figure_of
-from crosswright.errors import UsageError, count_of
+from crosswright.errors import UsageError, count_of, require, require_function
 from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
@@ -30,6 +30,8 @@ class Budget:
     A node is one decision, or work that takes about as long (see `rows`). With a limit on nodes alone, the same input
     and seed end in the same place on every machine.
     """
+
+    MADE_BY: ClassVar[str] = "Budget(nodes=100_000) or Budget(seconds=10)"
 
     nodes: int | None = None
     seconds: float | None = None
@@ -113,6 +115,11 @@ class Meter:
     paid: int = 0
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
+
+    def __post_init__(self) -> None:
+        require(self.budget, Budget, "budget")
+        require_function(self.stop, "stop")
+        require_function(self.progress, "progress")
 
     @property
     def seconds(self) -> float:

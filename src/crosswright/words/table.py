@@ -22,6 +22,9 @@ from crosswright.words.separated import COMMA, FILE_MARKS, SEMICOLON, SHAPES, Ce
 SHOWN, EXAMPLES = 40, 2
 # How large may a spreadsheet be, unpacked? Its file may be small and yet unpack to fill the memory.
 MOST_BYTES = 1 << 28
+# How many cells may the rows of a sheet have, up to the last used one of each? One cell far to the right makes a row of
+# 16,384; a sheet has at most a million rows.
+MOST_CELLS = 1 << 23
 _ZIP, _OLD_OFFICE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _REMEDY = "write ANSWER<tab>CLUE, a line each, or name the columns in the first line, as answer,clue,source,date"
 
@@ -194,7 +197,7 @@ def _spreadsheet(data: bytes, source: str) -> Iterator[tuple[int, list[str]]]:
     try:
         book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
         for sheet in book.worksheets:
-            rows = [(i, [_text(cell) for cell in row]) for i, row in enumerate(sheet.iter_rows(values_only=True), 1)]
+            rows = [(i, list(map(_text, row))) for i, row in _used_rows(sheet, source)]
             if any(any(cells) for _, cells in rows):
                 _refuse_formulas_without_values(data, sheet.title, rows, source)
                 return iter(rows)
@@ -207,6 +210,19 @@ def _spreadsheet(data: bytes, source: str) -> Iterator[tuple[int, list[str]]]:
     return iter(())
 
 
+def _used_rows(sheet: Any, source: str) -> Iterator[tuple[int, Sequence[object]]]:
+    """The rows of a sheet that have a value, with their numbers; LexiconError for more than `MOST_CELLS` cells."""
+    sheet.reset_dimensions()  # what the file says of them may be anything, and each row would be as wide
+    cells = 0
+    for number, row in enumerate(sheet.iter_rows(values_only=True), 1):
+        cells += max(1, len(row))
+        if cells > MOST_CELLS:
+            remedy = "remove what stands far to the right or below, split it, or save it as CSV"
+            raise LexiconError(f"a spreadsheet of more than {MOST_CELLS:,} cells", source=source, remedy=remedy)
+        if any(value is not None for value in row):
+            yield number, row
+
+
 def _refuse_formulas_without_values(data: bytes, title: str, rows: list[tuple[int, list[str]]], source: str) -> None:
     """LexiconError for a cell with a formula that no program has calculated: its value isn't in the file."""
     from zipfile import ZipFile
@@ -217,8 +233,11 @@ def _refuse_formulas_without_values(data: bytes, title: str, rows: list[tuple[in
         sheets = [archive.read(name) for name in archive.namelist() if name.startswith("xl/worksheets/")]
     if not any(b"<f>" in sheet or b"<f " in sheet for sheet in sheets):
         return
-    written = load_workbook(io.BytesIO(data), read_only=True)[title].iter_rows()
-    for (number, values), cells in zip(rows, written, strict=False):
+    written = load_workbook(io.BytesIO(data), read_only=True)[title]
+    written.reset_dimensions()
+    calculated = dict(rows)
+    for number, cells in enumerate(written.iter_rows(), 1):
+        values = calculated.get(number) or [""] * len(cells)
         if any(cell.data_type == "f" and not value for value, cell in zip(values, cells, strict=False)):
             remedy = "open and save it in a spreadsheet program, or save it as CSV"
             raise LexiconError(f"row {number} has a formula without its value", source=source, remedy=remedy)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -134,7 +134,7 @@ def _spoken(puzzle: Puzzle, name: str | None) -> tuple[Puzzle, Language]:
     return (puzzle if spoken.code == USUAL_LANGUAGE else replace(puzzle, language=spoken.tag)), spoken
 
 
-def _entries(puzzle: Puzzle, file: str) -> dict[str, str]:
+def _entries(puzzle: Puzzle, file: str) -> Mapping[str, str]:
     entries = puzzle.fill.entries
     if not entries:
         raise InputError("no entry is filled in", source=file, remedy="fill it first: crosswright fill")

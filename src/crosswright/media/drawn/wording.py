@@ -50,7 +50,7 @@ def heading(name: str, code: str) -> str:
     return Wording.of(code).say(name)
 
 
-def lists(puzzle: Puzzle) -> dict[str, list[Clue]]:
+def lists(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
     """The clues by heading, as they are printed."""
     return {heading(name, puzzle.language): clues for name, clues in puzzle.lists.items()}
 

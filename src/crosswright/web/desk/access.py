@@ -2,8 +2,9 @@
 
     ada:$argon2id$v=19$m=65536,t=3,p=4$...        a name, and the hash of a password or token
 
-`crosswright days access` writes the file. The key that signs sessions comes from the file, so that a session ends as
-soon as a password changes or a person is taken out. Needs the extra `desk`.
+`crosswright days access` writes the file. The key that signs sessions comes from the file and from this start of the
+site. So a session ends as soon as a password changes, a person is taken out or the site stops, and it opens no other
+site that has the same people. Needs the extra `desk`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import hashlib
 import hmac
 import re
 import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,6 +35,7 @@ class Session:
     """A person who is signed in."""
 
     who: str
+    nonce: str
     csrf: str  # what each form of this session must send back
 
 
@@ -48,7 +51,8 @@ class DeskAccess:
         self.path, self._hasher = path, PasswordHasher()
         self._stamp: tuple[int, int] | None = None
         self._people: dict[str, str] = {}
-        self._key = b""
+        self._key, self._start = b"", secrets.token_bytes(32)
+        self._ended: dict[str, float] = {}  # sessions that somebody has ended, and when; they get too old by themselves
         self._nobody = self._hasher.hash(secrets.token_urlsafe())
         self._read()
 
@@ -79,9 +83,15 @@ class DeskAccess:
             name, nonce = signed.loads(cookie, max_age=SESSION_SECONDS)
         except (BadData, ValueError, TypeError):
             return None
-        if name not in self._people:
+        if name not in self._people or nonce in self._ended:
             return None
-        return Session(name, hmac.new(self._key, f"csrf {nonce}".encode(), hashlib.sha256).hexdigest())
+        return Session(name, nonce, hmac.new(self._key, f"csrf {nonce}".encode(), hashlib.sha256).hexdigest())
+
+    def end(self, session: Session) -> None:
+        """Let nobody in with a session any more."""
+        now = time.time()
+        kept = {nonce: at for nonce, at in self._ended.items() if at > now - SESSION_SECONDS}
+        self._ended = {**kept, session.nonce: now}
 
     def _read(self) -> None:
         """Read the file if it is new; a file that is away or wrong lets nobody in."""
@@ -98,7 +108,7 @@ class DeskAccess:
             if isinstance(error, InputError):
                 raise
             raise InputError((error.strerror or "can't be read").lower(), source=str(self.path)) from None
-        self._key = hashlib.blake2b(data, person=b"crosswrightdesk").digest()
+        self._key = hashlib.blake2b(data, key=self._start, person=b"crosswrightdesk").digest()
         self._stamp = (stat.st_mtime_ns, stat.st_ino)
 
 

@@ -104,8 +104,9 @@ async def login(request: Request) -> Response:
 
 @router.post("/logout")
 async def logout(request: Request) -> Response:
-    """End the session in this browser."""
-    await form_of(request)
+    """End the session."""
+    visit, _ = await form_of(request)
+    visit.door.access.end(visit.session)
     response = RedirectResponse("/desk", 303, headers=NO_STORE)
     for path in _cookie_paths(request):
         response.delete_cookie(COOKIE, path=path)
@@ -163,7 +164,7 @@ async def file(request: Request, name: str, suffix: str, solution: bool = False)
 
 
 def _move(at: AnyDay, form: FormData, seen: int) -> None:
-    if (to := dates.parsed(_text(form, "to"))) is None:
+    if (to := dates.parsed(_text(form, "to"))) is None or not FIRST_YEAR <= to.year <= LAST_YEAR:
         raise UsageError(worded("this is no date; choose a day"))
     at.desk.move(at.day, to, swap="swap" in form, seen=seen)
 

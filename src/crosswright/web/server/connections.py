@@ -23,6 +23,7 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from crosswright.web.server.accepting import Acceptor
 from crosswright.web.server.rates import TokenBucket
@@ -30,6 +31,8 @@ from crosswright.web.server.settings import Limits
 
 # How many descriptors does the server keep for files, pipes and the store?
 RESERVED = 256
+# How many pings, pongs and further parts of messages may a WebSocket send, a second and at once?
+IDLE_FRAMES, IDLE_FRAMES_AT_ONCE = 50, 500
 
 
 class AnyConnection(Protocol):
@@ -185,9 +188,35 @@ class LimitedProtocol(H11Protocol):
 
 
 class LimitedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that has a place at the door."""
+    """A WebSocket that has a place at the door, with a limit on frames that bring no message."""
 
     door: Door | None = None
+    idle_frames: TokenBucket
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take the connection."""
+        super().connection_made(transport)
+        self.idle_frames = TokenBucket(IDLE_FRAMES, IDLE_FRAMES_AT_ONCE)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Take a further part of a message."""
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        """Answer a ping."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Take the answer to a ping."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def _may_go_on(self) -> bool:
+        if self.idle_frames.take():
+            self.abort()
+        return not self.transport.is_closing()
 
     def abort(self) -> None:
         """End the connection."""

@@ -121,7 +121,9 @@ def has_own_origin(request: HTTPConnection, base_url: str) -> bool:
     """Whether a request comes from a page of this site, or from a program, which sends no Origin."""
     if (origin := request.headers.get("origin")) is None:
         return True
-    return origin in (base_url, _origin_of(base_url)) or origin.partition("://")[2] == request.headers.get("host")
+    own = {request.url.scheme.replace("ws", "http"), urlsplit(base_url).scheme}  # behind a proxy they differ
+    host = request.headers.get("host")
+    return origin in (base_url, _origin_of(base_url), *(f"{scheme}://{host}" for scheme in own))
 
 
 def _origin_of(base_url: str) -> str:

@@ -11,14 +11,16 @@ import asyncio
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from cachetools import LRUCache
 from starlette.concurrency import run_in_threadpool
 
 from crosswright.web.puzzles.site_puzzles import SitePuzzles
+from crosswright.web.server.rates import MOST_ADDRESSES, TokenBucket
 from crosswright.web.server.site import Site
 from crosswright.web.together.room import Room, RoomMember, SharedChange
 
@@ -45,6 +47,12 @@ class RoomLimits:
     # Of one person in a room: messages a second, and at once; seconds without a message.
     messages: float = 20
     messages_at_once: int = 80
+    # Cells a second, and at once: of one person, whom more than that ends, and of an address, a room and all rooms
+    # together, which wait. A cell counts when it is written, checked, revealed, cleared or sent to somebody who comes.
+    cells: tuple[float, float] = (400, 8000)
+    cells_an_address: tuple[float, float] = (1200, 16_000)
+    cells_a_room: tuple[float, float] = (1000, 12_000)
+    cells_of_all: tuple[float, float] = (8000, 24_000)
     idle_seconds: float = 3600
 
 
@@ -88,9 +96,9 @@ class LiveRoom:
 
     name: str
     room: Room
+    cells: TokenBucket  # that its people may still change
     boxes: dict[RoomMember, Postbox] = field(default_factory=dict)
-    unsaved: dict[int, SharedChange] = field(default_factory=dict)  # by cell
-    unsent: list[SharedChange] = field(default_factory=list)
+    unsaved: dict[int, SharedChange] = field(default_factory=dict)  # the latest of each cell; sent once it is stored
     done: dict[RoomMember, int] = field(default_factory=dict)  # the operations to acknowledge
     moved: set[RoomMember] = field(default_factory=set)
     is_gone: bool = False
@@ -105,12 +113,11 @@ class LiveRoom:
         """Send the list of the people."""
         self.tell({"members": [member.shown for member in self.boxes]})
 
-    def news(self) -> dict[str, Any]:
+    def news(self, saved: Iterable[SharedChange]) -> dict[str, Any]:
         """What is stored by now and nobody has been told."""
         moved = [(member.number, member.cell) for member in self.moved if member in self.boxes]
-        told = {"changes": self.unsent, "at": moved}
-        self.unsent, self.moved = [], set()
-        return {name: value for name, value in told.items() if value}
+        self.moved = set()
+        return {name: value for name, value in (("changes", sorted(saved)), ("at", moved)) if value}
 
     def close(self, code: int) -> None:
         """Send everybody away."""
@@ -130,6 +137,8 @@ class LiveRooms:
         self.rooms: dict[str, LiveRoom] = {}
         self.loading: dict[str, asyncio.Future[LiveRoom | None]] = {}
         self.by_address: Counter[str] = Counter()
+        self.cells = TokenBucket(*self.limits.cells_of_all)
+        self.cells_by_address: LRUCache[str, TokenBucket] = LRUCache(MOST_ADDRESSES)
         self.changed: set[LiveRoom] = set()
         self.wake = asyncio.Event()
 
@@ -148,8 +157,19 @@ class LiveRooms:
             return None
         room = Room(stored.puzzle, await self.answers(stored.puzzle), self.limits.people)
         room.load(stored.letters)
-        live = self.rooms[name] = LiveRoom(name, room)
+        live = self.rooms[name] = LiveRoom(name, room, TokenBucket(*self.limits.cells_a_room))
         return live
+
+    async def pay(self, address: str, live: LiveRoom, cells: float) -> None:
+        """Wait until an address, a room and all rooms together may do this much more.
+
+        While somebody waits, nothing more is read from that connection.
+        """
+        if (own := self.cells_by_address.get(address)) is None:
+            own = self.cells_by_address[address] = TokenBucket(*self.limits.cells_an_address)
+        for bucket in (own, live.cells, self.cells):
+            while seconds := bucket.take(min(cells, bucket.most)):
+                await asyncio.sleep(seconds)
 
     def enter(self, live: LiveRoom, member: RoomMember, box: Postbox) -> None:
         """Somebody has come. An older connection of the same browser page ends."""
@@ -173,7 +193,6 @@ class LiveRooms:
     def note(self, live: LiveRoom, member: RoomMember, changes: list[SharedChange], operation: int | None) -> None:
         """Have changes stored and then sent."""
         live.unsaved.update({change.cell: change for change in changes})
-        live.unsent += changes
         if operation is not None:
             live.done[member] = operation
         self.changed.add(live)
@@ -198,7 +217,7 @@ class LiveRooms:
         """Store what has changed, and send it."""
         batch = list(self.changed)
         unsaved = {live.name: dict(live.unsaved) for live in batch if live.unsaved}
-        news = [(live, len(live.unsent), dict(live.done)) for live in batch]
+        done = [(live, dict(live.done)) for live in batch]
         if unsaved:
             rows = {name: [change.stored for change in changes.values()] for name, changes in unsaved.items()}
             try:
@@ -210,8 +229,8 @@ class LiveRooms:
                 _forget_saved(live, unsaved.get(live.name, {}))
                 live.is_gone |= live.name in gone
         self.changed = {live for live in {*self.changed, *batch} if live.unsaved}
-        for live, count, done in news:
-            _send(live, count, done)
+        for live, operations in done:
+            _send(live, unsaved.get(live.name, {}), operations)
             self.forget_if_empty(live)
         if self.changed:
             self.wake.set()
@@ -231,15 +250,13 @@ def _forget_saved(live: LiveRoom, saved: dict[int, SharedChange]) -> None:
             del live.unsaved[cell]
 
 
-def _send(live: LiveRoom, count: int, done: dict[RoomMember, int]) -> None:
-    """Send the first changes that were not sent, which are stored now, and acknowledge operations."""
+def _send(live: LiveRoom, saved: dict[int, SharedChange], done: dict[RoomMember, int]) -> None:
+    """Send the changes that are stored now, and acknowledge operations."""
     if live.is_gone:
         live.close(GONE)
         live.unsaved.clear()
-    later, live.unsent = live.unsent[count:], live.unsent[:count]
-    if news := live.news():
+    if news := live.news(saved.values()):
         live.tell(news)
-    live.unsent = later
     for member, operation in done.items():
         if member in live.boxes:
             live.boxes[member].put(as_text({"ack": operation}))

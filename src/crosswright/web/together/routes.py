@@ -19,9 +19,10 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Annotated
+from unicodedata import category
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, Field, StringConstraints, ValidationError
+from pydantic import AfterValidator, BaseModel, Field, StringConstraints, ValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -34,7 +35,7 @@ from crosswright.web.server.rates import REQUESTS, TOO_OFTEN, Rate, TokenBucket
 from crosswright.web.server.safety import has_own_origin
 from crosswright.web.server.sent import Sent
 from crosswright.web.server.site import Site, site_of
-from crosswright.web.together.room import RoomFullError, RoomMember, SharedChange, WrittenLetter
+from crosswright.web.together.room import Room, RoomFullError, RoomMember, SharedChange, WrittenLetter
 from crosswright.web.together.rooms import (
     ELSEWHERE,
     FULL,
@@ -57,7 +58,22 @@ _MOST_CELLS = MOST_CELLS_A_SIDE**2
 _Cell = Annotated[int, Field(ge=0, lt=_MOST_CELLS)]
 _Cells = Annotated[list[_Cell], Field(max_length=_MOST_CELLS)]
 _Text = Annotated[str, StringConstraints(max_length=MOST_CHARACTERS_A_CELL, pattern=r"^[^\s\x00-\x1f]*$")]
-_Name = Annotated[str, StringConstraints(max_length=24, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$")]
+# How many bytes of a message cost as much as a cell?
+_BYTES_A_CELL = 16
+# Format characters that names need: they join letters and emoji, or keep letters apart.
+_JOINERS = "\u200c\u200d"
+
+
+def _clean(name: str) -> str:
+    """A name without characters that can't be seen and change how others show, as those that turn the writing."""
+    return "".join(a for a in name if a in _JOINERS or category(a) not in ("Cc", "Cf", "Zl", "Zp")).strip()
+
+
+_Name = Annotated[
+    str,
+    StringConstraints(max_length=24, strip_whitespace=True, pattern=r"^[^\x00-\x1f\x7f]*$"),
+    AfterValidator(_clean),
+]
 
 
 class WantedRoom(Sent):
@@ -85,7 +101,7 @@ class SentHello(Sent):
 class SentNews(Sent):
     """What a person does: an operation has a number, one more than the one before."""
 
-    op: Annotated[int, Field(ge=1)] | None = None
+    op: Annotated[int, Field(ge=1, lt=2**53)] | None = None
     put: Annotated[list[tuple[_Cell, _Text, bool]], Field(max_length=_MOST_CELLS)] = Field([])
     check: _Cells = Field([])
     reveal: _Cells = Field([])
@@ -93,6 +109,10 @@ class SentNews(Sent):
     clear: bool = False
     at: _Cell | None = None
     name: _Name | None = None
+
+    def cells(self, room: Room) -> int:
+        """How many cells this concerns, each time that it names them."""
+        return len(self.put) + len(self.check) + len(self.reveal) + (len(room.changes) if self.clear else 0)
 
 
 class _LeavingError(Exception):
@@ -161,6 +181,8 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
         raise _LeavingError(GONE)
     if hello.puzzle != live.room.puzzle:
         raise _LeavingError(ELSEWHERE, live.room.puzzle)
+    sender = site.address(socket)
+    await rooms.pay(sender, live, len(live.room.changes))
     try:
         member = live.room.join(hello.key, hello.name)
     except RoomFullError:
@@ -169,7 +191,7 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
     box.put(as_text(_welcome(live, member, hello)))
     rooms.enter(live, member, box)
     sending = asyncio.create_task(_send(socket, box))
-    receiving = asyncio.create_task(_receive(rooms, socket, live, member, site.settings.limits.message_bytes))
+    receiving = asyncio.create_task(_receive(site, socket, live, member))
     try:
         done, _ = await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -200,14 +222,24 @@ async def _send(socket: WebSocket, box: Postbox) -> None:
     raise _LeavingError(box.closing or GONE)
 
 
-async def _receive(rooms: LiveRooms, socket: WebSocket, live: LiveRoom, member: RoomMember, longest: int) -> None:
+async def _receive(site: Site, socket: WebSocket, live: LiveRoom, member: RoomMember) -> None:
+    rooms, sender = site.part(LiveRooms), site.address(socket)
     messages = TokenBucket(rooms.limits.messages, rooms.limits.messages_at_once)
+    cells = TokenBucket(*rooms.limits.cells)
+
+    async def pay(amount: float) -> None:
+        if cells.take(amount):
+            raise _LeavingError(TOO_MUCH)
+        await rooms.pay(sender, live, amount)
+
     while True:
         text = await _received(socket, rooms.limits.idle_seconds)
-        if messages.take() or len(text) > longest:
+        if messages.take() or len(text) > site.settings.limits.message_bytes:
             raise _LeavingError(TOO_MUCH)
+        await pay(len(text) / _BYTES_A_CELL)
         with _refusing():
             news = SentNews.model_validate_json(text)
+        await pay(news.cells(live.room))
         _act(rooms, live, member, news)
 
 

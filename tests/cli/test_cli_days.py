@@ -201,12 +201,18 @@ def test_a_day_is_edited_in_a_browser(store, monkeypatch):
     site = start("days", "edit", str(day), "--no-browser", "--port", str(port), *HERE)
     address = f"http://127.0.0.1:{port}/api/edited"
     try:
-        read = answered(address)
-        version = {"If-Match": read.headers["etag"]}
-        document = read.json() | {"title": "Mine"}
-        saved = httpx.put(address, content=json.dumps(document), headers=version)
-        assert saved.status_code == 204, saved.text
-        assert httpx.put(address, content=json.dumps(document), headers=version).status_code == 412
+        assert site.stderr is not None
+        page = site.stderr.readline().split()[0]
+        assert page.startswith(f"http://127.0.0.1:{port}/construct?key=")
+        assert answered(address).status_code == 403
+        with httpx.Client(follow_redirects=True, timeout=PATIENCE) as browser:
+            assert browser.get(page).status_code == 200
+            read = browser.get(address)
+            version = {"If-Match": read.headers["etag"]}
+            document = read.json() | {"title": "Mine"}
+            saved = browser.put(address, content=json.dumps(document), headers=version)
+            assert saved.status_code == 204, saved.text
+            assert browser.put(address, content=json.dumps(document), headers=version).status_code == 412
     finally:
         site.terminate()
         site.communicate(timeout=PATIENCE)

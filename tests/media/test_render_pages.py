@@ -73,9 +73,8 @@ def text_sizes(document: bytes) -> set[bytes]:
 
 
 def left_of_grid(document: bytes) -> float:
-    """How far from the left the first cell is drawn, in points; what stands at the margin is text."""
-    lefts = (float(x) for x in re.findall(rb"[\d.]+ 0 0 -[\d.]+ ([\d.]+) [\d.]+ cm", document))
-    return min(left for left in lefts if left > 15 * MILLIMETRE + 1)
+    """How far from the left the first cell is drawn, in points; what isn't scaled is text."""
+    return min(float(x) for x in re.findall(rb"\b(?!1 )[\d.]+ 0 0 -[\d.]+ ([\d.]+) [\d.]+ cm", document))
 
 
 class TestPdf:

@@ -111,6 +111,29 @@ def test_a_new_file_is_begun(store: Store, tmp_path: Path) -> None:
         assert formats.read(path.read_bytes(), source="new.ipuz").solution == MINI.solution
 
 
+ROUTES = ("/construct", "/construct/words.cwl", "/api/edited", "/api/collection?answer=A", "/healthz", "/nothing")
+
+
+def test_edit_is_for_the_one_who_started_it(store: Store, tmp_path: Path) -> None:
+    path = tmp_path / "a.ipuz"
+    path.write_bytes(IPUZ)
+    with opened(store, features=(Editing(EditedFile(path)),), key="secret", **HERE) as site:
+        site.base_url = "http://127.0.0.1:1"
+        elsewhere = {"Host": "evil.example:1", "Cookie": "crosswright-1=secret"}
+        for route in ROUTES:
+            for headers in ({}, {"Cookie": "crosswright-1=wrong"}, elsewhere):
+                assert site.get(route, headers=headers).status_code == 403
+        assert site.put("/api/edited", content=IPUZ, headers={"If-Match": "x"}).status_code == 403
+        assert site.post("/api/study", json={}).status_code == 403
+        assert site.get("/construct?key=wrong").status_code == 403
+        assert site.get("/construct?key=secret", headers={"Host": "evil.example"}).status_code == 403
+        first = site.get("/construct?key=secret")
+        assert (first.status_code, first.headers["location"]) == (303, "/construct")
+        assert "HttpOnly" in first.headers["set-cookie"]
+        assert site.get("/construct").status_code == 200
+        assert site.get("/api/edited").json()["author"] == MINI.author
+
+
 def test_other_sites_have_no_such_file(store: Store) -> None:
     with opened(store) as site:
         assert site.get("/api/edited").status_code == 404

@@ -7,6 +7,7 @@ import os
 import struct
 import subprocess
 import sys
+import time
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +20,7 @@ from crosswright.cli import serve
 from crosswright.media import formats
 from crosswright.web.server.file_tasks import FileTasks
 from crosswright.workers import parent, sandbox
+from crosswright.workers.tasks import ChildTask
 
 # What an attacker's code might try, if a file made a reader run it.
 ATTEMPTS = {
@@ -38,6 +40,12 @@ ATTEMPTS = {
     "listing a folder": "os.listdir(os.path.dirname({file!r}))",
     "reading the memory of the site": "open('/proc/%d/environ' % os.getppid()).read()",
     "ending the site": "os.kill(os.getppid(), 0)",
+    "limits of the site": "__import__('resource').prlimit(os.getppid(), 4, __import__('resource').getrlimit(4))",
+    "rank of the site": "os.setpriority(0, os.getppid(), os.getpriority(0, os.getppid()))",
+    "cores of the site": "os.sched_setaffinity(os.getppid(), os.sched_getaffinity(os.getppid()))",
+    "scheduling of the site": "os.sched_setscheduler(os.getppid(), 0, os.sched_param(0))",
+    "a session of its own": "os.setsid()",
+    "another process": "os.fork() or os._exit(0)",
     "another program": "os.execv(__import__('sys').executable, ['python', '-c', '0'])",
 }
 TRY = """
@@ -52,6 +60,20 @@ for what, attempt in json.loads(sys.argv[1]).items():
     except OSError as error:
         said[what] = type(error).__name__
 print(json.dumps([missing, said]))
+"""
+# Calls of the system that stay in its memory or reach other processes. Inside, each is EPERM, whatever it is given.
+CALLS = """
+import ctypes, errno, os, platform, threading
+from crosswright.workers import sandbox
+sandbox.enter()
+libc = ctypes.CDLL(None, use_errno=True)
+column = list(sandbox._MACHINES).index(platform.machine())
+for name in "shmget msgget semget add_key request_key keyctl userfaultfd mq_open sched_setattr".split():
+    assert libc.syscall(sandbox._REFUSED[name][column], 0, 0, 0, 0, 0) == -1
+    print(name, errno.errorcode[ctypes.get_errno()])
+started = threading.Thread(target=print, args=("a thread",))
+started.start()
+started.join()
 """
 needs_all = pytest.mark.skipif(
     sys.platform != "linux" or bool(sandbox.missing()),
@@ -84,7 +106,7 @@ def test_the_attempts_would_succeed_without_it(tmp_path: Path) -> None:
     import socket
 
     file = tmp_path / "store.sqlite"
-    harmless = [what for what in ATTEMPTS if not what.startswith(("removing", "renaming", "another"))]
+    harmless = [what for what in ATTEMPTS if not what.startswith(("removing", "renaming", "another program"))]
     file.write_text("secret")
     with socket.create_server(("127.0.0.1", 0)) as server:
         filled = {what: ATTEMPTS[what].format(file=str(file), port=server.getsockname()[1]) for what in harmless}
@@ -93,6 +115,50 @@ def test_the_attempts_would_succeed_without_it(tmp_path: Path) -> None:
             [sys.executable, "-P", "-c", program, json.dumps(filled)], capture_output=True, text=True, check=True
         )
     assert json.loads(done.stdout)[1] == dict.fromkeys(harmless, "done")
+
+
+@needs_all
+def test_nothing_stays_in_the_memory_of_the_system_and_threads_may_start() -> None:
+    done = subprocess.run([sys.executable, "-P", "-c", CALLS], capture_output=True, text=True, check=True)
+    *calls, thread = done.stdout.splitlines()
+    assert thread == "a thread" and len(calls) == 9 and {line.split()[1] for line in calls} == {"EPERM"}
+
+
+def reader(code: str) -> tuple[str, ...]:
+    """A stand-in for a reader that a file has taken over."""
+    return (sys.executable, "-P", "-c", f"import os, sys, time\n{code}")
+
+
+def test_a_reader_in_the_sandbox_sees_no_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CROSSWRIGHT_STORE", "postgresql://user:secret@host/store")
+    program = reader("print(os.environ)")
+    inside, outside = (
+        asyncio.run(parent.answer(ChildTask("read", sandbox=each), b"", 30, program)) for each in (True, False)
+    )
+    assert b"secret" not in inside.out and b"secret" in outside.out
+
+
+@pytest.mark.parametrize("stream", ("stdout", "stderr"))
+def test_what_a_reader_writes_is_limited_as_it_comes(monkeypatch: pytest.MonkeyPatch, stream: str) -> None:
+    monkeypatch.setattr(parent, "MOST_OUT", 2**17)
+    program = reader(f"while True: sys.{stream}.buffer.write(bytes(2**16))")
+    ended = asyncio.run(parent.answer(ChildTask("read"), b"x" * 10**6, 30, program))
+    assert ended.code == -9 and len(ended.out) <= 2**17 and len(ended.errors) <= 2**16
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a system that can fork")
+def test_what_a_reader_started_ends_with_it(tmp_path: Path) -> None:
+    """Its child holds the pipes, so the site would wait for it."""
+    told = tmp_path / "process"
+    program = reader(f"if not os.fork(): open({str(told)!r}, 'w').write(str(os.getpid()))\ntime.sleep(60)")
+    begun = time.monotonic()
+    with pytest.raises(TimeoutError):
+        asyncio.run(parent.answer(ChildTask("read"), b"", 2, program))
+    assert time.monotonic() - begun < 20
+    with pytest.raises(ProcessLookupError):
+        for _ in range(100):
+            os.kill(int(told.read_text()), 0)
+            time.sleep(0.1)  # until somebody has buried it
 
 
 @needs_all
@@ -146,11 +212,11 @@ def test_the_filter_refuses_what_it_names_and_nothing_else(machine: str) -> None
     column = list(sandbox._MACHINES).index(machine)
     numbers = [pair[column] for pair in sandbox._REFUSED.values() if pair[column] is not None]
     assert len(set(numbers)) == len(numbers)
-    program = sandbox._program(sandbox._MACHINES[machine], numbers)
+    program = sandbox._program(machine)
     lines = [struct.unpack_from("HBBI", program, 8 * k) for k in range(len(program) // 8)]
 
-    def answer(architecture: int, number: int) -> int:
-        values, place, held = {0: number, 4: architecture}, 0, 0
+    def answer(architecture: int, number: int, argument: int = 0) -> int:
+        values, place, held = {0: number, 4: architecture, 16: argument}, 0, 0
         while True:
             operation, true, false, value = lines[place]
             place += 1
@@ -159,12 +225,16 @@ def test_the_filter_refuses_what_it_names_and_nothing_else(machine: str) -> None
             elif operation == 0x06:
                 return value
             else:
-                holds = held == value if operation == 0x15 else held >= value
+                holds = {0x15: held == value, 0x35: held >= value, 0x45: bool(held & value)}[operation]
                 place += true if holds else false
 
     ours = sandbox._MACHINES[machine]
+    limits, clone = (sandbox._IF_ARGUMENT[name][column] for name in ("prlimit64", "clone"))
     refused = {number for number in range(600) if answer(ours, number) == 0x50001}
-    assert refused == set(numbers)
+    assert refused == {*numbers, clone}
+    assert answer(ours, limits) == 0x7FFF0000 and answer(ours, limits, 4711) == 0x50001
+    assert answer(ours, clone, 0x3D0F00) == 0x7FFF0000 and answer(ours, clone, 0x1200011) == 0x50001
+    assert answer(ours, sandbox._CLONE3) == 0x50026
     assert answer(ours, 0x40000000 + 1) == 0x50001 and answer(0x40000003, 1) == 0x80000000
 
 

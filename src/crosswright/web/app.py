@@ -31,7 +31,7 @@ from crosswright.web.puzzles.site_puzzles import SitePuzzles
 from crosswright.web.regex import routes as regex
 from crosswright.web.server.failures import answer_failures, refused
 from crosswright.web.server.rates import REQUESTS
-from crosswright.web.server.safety import BodyLimit, Gate, HeadAsGet, SafeHeaders, refuse_other_sites
+from crosswright.web.server.safety import BodyLimit, Gate, HeadAsGet, OwnerOnly, SafeHeaders, refuse_other_sites
 from crosswright.web.server.settings import Settings
 from crosswright.web.server.site import Site, site_of
 from crosswright.web.server.under_path import InEdition, UnderPath
@@ -80,6 +80,8 @@ def create_app(settings: Settings, store: Store | None = None) -> FastAPI:
     app.add_middleware(BodyLimit, limit=lambda path: _most_bytes(settings, path), seconds=settings.limits.body_seconds)
     app.add_middleware(Gate, check=_check, refused=refused)
     app.add_middleware(HeadAsGet)
+    if settings.key:
+        app.add_middleware(OwnerOnly, key=settings.key, base_url=settings.base_url)
     app.add_middleware(SafeHeaders)
     if others := [each.path for each in editions_of(settings.languages, ()) if each.path]:
         app.add_middleware(InEdition, paths=others)

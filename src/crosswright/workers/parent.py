@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -16,6 +18,8 @@ from crosswright.workers.tasks import ChildTask
 PROGRAM = (sys.executable, "-P", "-m", "crosswright.workers.child")
 # How long may a message be? A finished puzzle is one line, with its whole report.
 _LONGEST_LINE = 2**24
+# How much may a child write that answers once?
+MOST_OUT, MOST_SAID = 2**26, 2**16
 _PIPE = asyncio.subprocess.PIPE
 
 
@@ -39,7 +43,7 @@ class Child:
         """Send it a message."""
         if self.process is None or self.process.returncode is not None:
             self.process = await asyncio.create_subprocess_exec(
-                *self.program, self.task.as_json(), stdin=_PIPE, stdout=_PIPE, limit=_LONGEST_LINE
+                *self.program, self.task.as_json(), stdin=_PIPE, stdout=_PIPE, limit=_LONGEST_LINE, process_group=0
             )
         assert self.process.stdin is not None
         with suppress(ConnectionError):  # `receive` will find that it has ended
@@ -63,6 +67,7 @@ class Child:
         """End it at once."""
         if self._line is not None:
             self._line.cancel()
+            await asyncio.wait([self._line])
             self._line = None
         if self.process is not None:
             process, self.process = self.process, None
@@ -78,17 +83,62 @@ class Answer(NamedTuple):
 
 
 async def answer(task: ChildTask, data: bytes, seconds: float, program: Sequence[str] = PROGRAM) -> Answer:
-    """What a child makes of some bytes; TimeoutError if it takes longer than some seconds, when it is killed."""
-    process = await asyncio.create_subprocess_exec(*program, task.as_json(), stdin=_PIPE, stdout=_PIPE, stderr=_PIPE)
+    """What a child makes of some bytes; TimeoutError if it takes longer than some seconds, when it is killed.
+
+    A child that writes too much is killed too, which its exit code says. In a sandbox it has no environment, where
+    there may be passwords.
+    """
+    environment: dict[str, str] | None = {} if task.sandbox else None
+    process = await asyncio.create_subprocess_exec(
+        *program, task.as_json(), stdin=_PIPE, stdout=_PIPE, stderr=_PIPE, env=environment, process_group=0
+    )
+    assert process.stdout is not None and process.stderr is not None
     try:
         async with asyncio.timeout(seconds):
-            out, errors = await process.communicate(data)
+            _, out, errors = await asyncio.gather(
+                _write(process, data),
+                _read(process, process.stdout, MOST_OUT),
+                _read(process, process.stderr, MOST_SAID),
+            )
+            await process.wait()
     finally:
         await _killed(process)
     return Answer(process.returncode or 0, out, errors.decode(errors="replace").strip())
 
 
+async def _write(process: asyncio.subprocess.Process, data: bytes) -> None:
+    assert process.stdin is not None
+    with suppress(ConnectionError):  # it ended without reading them
+        process.stdin.write(data)
+        await process.stdin.drain()
+    process.stdin.close()
+
+
+async def _read(process: asyncio.subprocess.Process, stream: asyncio.StreamReader, most: int) -> bytes:
+    """All that it writes; if that is more than `most` bytes, it is killed and the first of them are returned."""
+    pieces, size = [], 0
+    while piece := await stream.read(2**16):
+        size += len(piece)
+        if size > most:
+            _kill(process)
+            break
+        pieces.append(piece)
+    return b"".join(pieces)
+
+
 async def _killed(process: asyncio.subprocess.Process) -> None:
-    with suppress(ProcessLookupError):
-        process.kill()
+    """Kill it, and all that it has started."""
+    _kill(process)
+    # asyncio sees the end of a process only when its pipes are empty.
+    for stream in (process.stdout, process.stderr):
+        while stream is not None and await stream.read(2**16):
+            pass
     await process.wait()
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        else:
+            process.kill()

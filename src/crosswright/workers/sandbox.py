@@ -1,10 +1,11 @@
 """Takes from this process what a reader of strangers' files never needs: the network, and writing to the disk.
 
 A reader gets bytes from a pipe and writes bytes to a pipe. If a file makes it run an attacker's code, that code can't
-open a connection, change or make a file, start a program or signal another process, and it can read nothing but the
-folders of Python and the system, so neither the store nor a key. Linux does this for any user, in containers too,
-without another program: Landlock (since 5.13) for files, a seccomp filter for system calls. Both hold for this thread
-and for all that it starts later, so `enter` comes before anything that starts threads. There is no way back.
+open a connection, change or make a file, start a process or reach another one, nor leave anything behind in the
+system's memory. It can read nothing but the folders of Python and the system, so neither the store nor a key. Linux
+does this for any user, in containers too, without another program: Landlock (since 5.13) for files, a seccomp filter
+for system calls. Both hold for this thread and for all that it starts later, so `enter` comes before anything that
+starts threads. There is no way back.
 
 `python -m crosswright.workers.sandbox` tries it and prints what can't be taken away here, a line each.
 """
@@ -18,7 +19,6 @@ import struct
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -33,7 +33,7 @@ _RIGHTS = {1: 0x1FFF, 2: 1 << 13, 3: 1 << 14, 5: 1 << 15}
 _TCP, _SCOPES = {4: 0b11}, {6: 0b11}  # binding and connecting; abstract sockets and signals
 # linux/prctl.h, linux/seccomp.h, linux/audit.h
 _NO_NEW_PRIVILEGES, _SET_SECCOMP, _FILTER = 38, 22, 2
-_ALLOW, _REFUSE, _KILL = 0x7FFF0000, 0x00050000 | 1, 0x80000000  # refuse: EPERM
+_ALLOW, _REFUSE, _UNKNOWN, _KILL = 0x7FFF0000, 0x00050000 | 1, 0x00050000 | 38, 0x80000000  # EPERM, ENOSYS
 # The x86-64 machine has a second table of calls, with this bit in each number.
 _OTHER_TABLE = 0x40000000
 _MACHINES = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
@@ -46,8 +46,25 @@ _REFUSED: dict[str, tuple[int, int | None]] = {
     "fchmodat": (268, 53), "fchmodat2": (452, 452), "chown": (92, None), "lchown": (94, None), "fchown": (93, 55),
     "fchownat": (260, 54), "utime": (132, None), "utimes": (235, None), "utimensat": (280, 88),
     "futimesat": (261, None), "setxattr": (188, 5), "lsetxattr": (189, 6), "fsetxattr": (190, 7), "mount": (165, 40),
-    "unshare": (272, 97), "setns": (308, 268), "bpf": (321, 280), "keyctl": (250, 219), "memfd_create": (319, 279),
+    "unshare": (272, 97), "setns": (308, 268), "chroot": (161, 51), "bpf": (321, 280), "memfd_create": (319, 279),
+    "fork": (57, None), "vfork": (58, None), "setsid": (112, 157), "setpgid": (109, 154), "tkill": (200, 130),
+    "tgkill": (234, 131), "rt_sigqueueinfo": (129, 138), "rt_tgsigqueueinfo": (297, 240), "pidfd_getfd": (438, 438),
+    "process_madvise": (440, 440), "process_mrelease": (448, 448), "migrate_pages": (256, 238),
+    "move_pages": (279, 239), "sched_setparam": (142, 118), "sched_setscheduler": (144, 119),
+    "sched_setaffinity": (203, 122), "sched_setattr": (314, 274), "setpriority": (141, 140), "ioprio_set": (251, 30),
+    "shmget": (29, 194), "shmat": (30, 196), "shmctl": (31, 195), "semget": (64, 190), "semop": (65, 193),
+    "semctl": (66, 191), "semtimedop": (220, 192), "msgget": (68, 186), "msgsnd": (69, 189), "msgrcv": (70, 188),
+    "msgctl": (71, 187), "mq_open": (240, 180), "add_key": (248, 217), "request_key": (249, 218),
+    "keyctl": (250, 219), "userfaultfd": (323, 282),
 }  # fmt: skip
+# The calls that are allowed if their first argument passes a test: the two numbers, the test and its value.
+_EQUAL, _ANY_BIT, _AT_LEAST, _LOAD, _GIVE = 0x15, 0x45, 0x35, 0x20, 0x06
+_IF_ARGUMENT = {
+    "prlimit64": (302, 261, _EQUAL, 0),  # its own limits
+    "clone": (56, 220, _ANY_BIT, 0x10000),  # a thread, not a process
+}
+# It has its arguments in memory, where a filter can't look. A C library without it takes `clone`.
+_CLONE3 = 435
 
 
 def enter() -> list[str]:
@@ -110,25 +127,37 @@ def _allow_reading(kernel: ctypes.CDLL, rules: int, path: str) -> None:
 
 
 def _filter_calls(kernel: ctypes.CDLL) -> bool:
-    """Make the system refuse the calls of `_REFUSED`; False if it can't."""
+    """Make the system refuse the calls of the tables above; False if it can't."""
     machine = platform.machine()
     if machine not in _MACHINES or sys.maxsize < 2**32:
         return False
-    column = list(_MACHINES).index(machine)
-    program = _program(_MACHINES[machine], [n for n in (pair[column] for pair in _REFUSED.values()) if n is not None])
+    program = _program(machine)
     filled = ctypes.create_string_buffer(program, len(program))
     described = struct.pack("HxxxxxxP", len(program) // 8, ctypes.addressof(filled))
     return bool(kernel.prctl(_SET_SECCOMP, _FILTER, described, 0, 0) == 0)
 
 
-def _program(machine: int, refused: Iterable[int]) -> bytes:
+def _program(machine: str) -> bytes:
     """The filter: instructions of the BPF machine, 8 bytes each (operation, steps if true, steps if false, value)."""
-    numbers = sorted(refused)
-    load, equal, at_least, give = 0x20, 0x15, 0x35, 0x06
-    lines = [(load, 0, 0, 4), (equal, 1, 0, machine), (give, 0, 0, _KILL), (load, 0, 0, 0)]
-    lines.append((at_least, len(numbers) + 1, 0, _OTHER_TABLE))
-    lines += [(equal, len(numbers) - k, 0, number) for k, number in enumerate(numbers)]
-    lines += [(give, 0, 0, _ALLOW), (give, 0, 0, _REFUSE)]
+    column = list(_MACHINES).index(machine)
+    refused = sorted(number for pair in _REFUSED.values() if (number := pair[column]) is not None)
+    # Where the three answers are, counted from the end.
+    allow, refuse, unknown = 3, 2, 1
+    size = 7 + 3 * len(_IF_ARGUMENT) + len(refused) + 2
+    lines = [(_LOAD, 0, 0, 4), (_EQUAL, 1, 0, _MACHINES[machine]), (_GIVE, 0, 0, _KILL), (_LOAD, 0, 0, 0)]
+
+    def to(answer: int) -> int:
+        """The steps from the next line to an answer."""
+        return size - answer - len(lines) - 1
+
+    lines.append((_AT_LEAST, to(refuse), 0, _OTHER_TABLE))
+    for *numbers, test, value in _IF_ARGUMENT.values():
+        lines += [(_EQUAL, 0, 2, numbers[column]), (_LOAD, 0, 0, 16)]
+        lines.append((test, to(allow), to(refuse), value))
+    for number in refused:
+        lines.append((_EQUAL, to(refuse), 0, number))
+    lines.append((_EQUAL, to(unknown), 0, _CLONE3))
+    lines += [(_GIVE, 0, 0, _ALLOW), (_GIVE, 0, 0, _REFUSE), (_GIVE, 0, 0, _UNKNOWN)]
     return b"".join(struct.pack("HBBI", *line) for line in lines)
 
 

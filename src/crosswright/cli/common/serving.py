@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 import tempfile
 import webbrowser
@@ -43,7 +44,7 @@ def constructing(
     browser: bool,
     sources: Sources | None = None,
 ) -> None:
-    """Serve the constructor's page for this machine until Ctrl-C, on what is edited.
+    """Serve the constructor's page for its user on this machine until Ctrl-C, on what is edited.
 
     `lists`: its lists, packed, by their names; `sources`: where they are from; `collection`: the place of its clues.
     """
@@ -58,13 +59,18 @@ def constructing(
 
     with tempfile.TemporaryDirectory() as folder, listening(HOST, port) as door:
         address = f"http://{HOST}:{door.getsockname()[1]}"
+        key = secrets.token_urlsafe(16)
         editing = Editing(edited, collection, lists, sources or USUAL)
         settings = Settings(store=str(Path(folder) / "edit.sqlite"), name="crosswright", base_url=address, daily=False,
-                            makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
+                            key=key, makers=0, rates=dict.fromkeys((REQUESTS, FILES, STUDIES), 10**9),
                             features=(editing,))  # fmt: skip
         with closing(Store(settings.store)) as store:
-            notice(f"{address}/construct (Ctrl-C stops it)")
-            _ = browser and webbrowser.open(f"{address}/construct")
+            opened = f"{address}/construct?key={key}"
+            notice(f"{opened} (Ctrl-C stops it)")
+            # Every user of the machine can read the arguments of a browser, only this one the file.
+            page = Path(folder) / "open.html"
+            page.write_text(f'<!doctype html><meta http-equiv="refresh" content="0; url={opened}">')
+            _ = browser and webbrowser.open(page.as_uri())
             run(create_app(settings, store), settings, door)
 
 

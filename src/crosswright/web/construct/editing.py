@@ -18,6 +18,7 @@ from crosswright.web.construct.edited import CHANGED, ChangedElsewhereError, Edi
 from crosswright.web.server.failures import EDITED
 from crosswright.web.server.rates import FILES
 from crosswright.web.server.responses import JSON, Unmakeable
+from crosswright.web.server.safety import is_local
 from crosswright.web.server.site import site_of
 
 router = APIRouter(include_in_schema=False)
@@ -42,7 +43,7 @@ async def write(request: Request) -> Response:
 def _edited(request: Request) -> Edited:
     """What is edited; 404 for a request under another name of this machine, as a page elsewhere could arrange."""
     edited = site_of(request).settings.of(Editing).edited
-    if edited is None or not _is_local(request):
+    if edited is None or not is_local(request):
         raise HTTPException(404, "There is no such file.")
     return edited
 
@@ -88,7 +89,7 @@ def _etag(version: str) -> str:
 async def collection(request: Request, answer: str = "", text: str = "") -> dict[str, list[dict[str, str]]]:
     """Clues of your own for an answer, or with all words of a text: `clues`, each with answer, text and source."""
     url = site_of(request).settings.of(Editing).collection
-    if url is None or not _is_local(request):
+    if url is None or not is_local(request):
         raise HTTPException(404, "There is no such collection.")
     if not answer and not text.strip():
         return {"clues": []}
@@ -104,7 +105,3 @@ def _own_clues(url: str, answer: str, text: str) -> list[dict[str, str]]:
     with closing(Database(url)) as database:
         clues = database.search(answer=answer, text=text, limit=MOST_CLUES)
     return [{"answer": each.answer, "text": each.text, "source": each.source} for each in clues]
-
-
-def _is_local(request: Request) -> bool:
-    return request.url.hostname in ("localhost", "127.0.0.1", "::1")

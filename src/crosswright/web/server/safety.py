@@ -11,9 +11,12 @@ import asyncio
 import ipaddress
 from collections.abc import Callable
 from contextlib import suppress
+from hmac import compare_digest
+from urllib.parse import urlsplit
 
 from fastapi import HTTPException, Request, Response
 from starlette.requests import HTTPConnection
+from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from crosswright.language.wording import worded
@@ -124,6 +127,45 @@ def has_own_origin(request: HTTPConnection, base_url: str) -> bool:
 def _origin_of(base_url: str) -> str:
     """The address of a site without the path that it may have."""
     return "/".join(base_url.split("/")[:3])
+
+
+class OwnerOnly:
+    """Lets in only the person who has the key, under a name of this machine; 403 for all others.
+
+    A local user or a container can reach each port of this machine, and a page of another site can give this machine a
+    name of its own. The key is in the address that is opened first (`?key=`), and in a cookie from then on.
+    """
+
+    def __init__(self, app: ASGIApp, *, key: str, base_url: str) -> None:
+        self.app, self.key = app, key
+        self.cookie = f"crosswright-{urlsplit(base_url).port}"  # a browser sends a cookie to all ports of a machine
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        request = HTTPConnection(scope)
+        if is_local(request) and self._is(request.cookies.get(self.cookie)):
+            await self.app(scope, receive, send)
+        elif is_local(request) and self._is(request.query_params.get("key")):
+            opened = RedirectResponse(scope["path"], 303, headers={"Cache-Control": "no-store"})
+            # Lax: the browser comes from a file that names the address.
+            opened.set_cookie(self.cookie, self.key, httponly=True, samesite="lax")
+            await opened(scope, receive, send)
+        else:
+            await PlainTextResponse(_NOT_YOURS, 403)(scope, receive, send)
+
+    def _is(self, key: str | None) -> bool:
+        return compare_digest((key or "").encode(), self.key.encode())
+
+
+_NOT_YOURS = "This page is for the person who started it; open the address that the program has printed."
+
+
+def is_local(request: HTTPConnection) -> bool:
+    """Whether a request names this machine itself, not a name that a page elsewhere has given it."""
+    return request.url.hostname in ("localhost", "127.0.0.1", "::1")
 
 
 class HeadAsGet:

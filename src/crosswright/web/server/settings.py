@@ -46,6 +46,7 @@ class Settings(SiteSettings):
     uploads_days: int = 90  # a visitor's puzzle is deleted after this many days; 0: never
     uploads_quota: int = 500 * 10**6  # bytes that the puzzles of visitors may take in the store
     sandbox: bool = False  # whether visitors' files are read without network and without writing, see `sandbox`
+    key: str = ""  # the secret of the one person that the site is for; "": it is for everybody
     behind_proxy: bool = False  # whether a proxy's header has the visitor's address
     limits: Limits = field(default_factory=Limits)
     rates: Mapping[Rate, int] = field(default_factory=dict)  # how much an hour, where it isn't the usual number

@@ -35,7 +35,7 @@ SAID_BEFORE = 30.0
 TWICE = 2000.0
 
 
-class _Aim(NamedTuple):
+class _TraitAim(NamedTuple):
     """How many clues of a page should have a trait, and the cost of one more or less."""
 
     trait: Trait
@@ -45,7 +45,7 @@ class _Aim(NamedTuple):
     far: float  # from how many clues off on the cost grows in a straight line
 
     def cost(self, count: int) -> float:
-        """The cost of a page on which so many clues have the trait."""
+        """The cost of a page on which `count` clues have the trait."""
         off = count - self.aim
         if self.is_limit and off <= 0:
             return 0.0
@@ -53,7 +53,7 @@ class _Aim(NamedTuple):
         return self.weight * near * (2 * abs(off) - near)
 
 
-class _Marks(NamedTuple):
+class _ClueTraits(NamedTuple):
     """What is counted of a clue."""
 
     traits: tuple[int, ...]  # the numbers of the aims that it counts for
@@ -75,7 +75,7 @@ class Page:
         self._families: Counter[str] = Counter()
         self._words: Counter[Hashable] = Counter()
         self._texts: Counter[str] = Counter()
-        self._known: dict[Candidate, _Marks] = {}
+        self._known: dict[Candidate, _ClueTraits] = {}
 
     def add(self, clue: Candidate, times: int = 1) -> None:
         """Count a clue; with `times` -1, take it back."""
@@ -103,12 +103,12 @@ class Page:
         off = self._characters + len(clue.text) - self._length
         return OFF_THE_LENGTH * off * off / self._entries
 
-    def _marks(self, clue: Candidate) -> _Marks:
+    def _marks(self, clue: Candidate) -> _ClueTraits:
         if clue not in self._known:
             traits = tuple(number for number, aim in enumerate(self._aims) if has_trait(clue, aim.trait))
             content = self._kin.content(clue.text)
             families = frozenset(family for word in content for family in self._kin.families_of(word))
-            self._known[clue] = _Marks(traits, families, clue.text.casefold())
+            self._known[clue] = _ClueTraits(traits, families, clue.text.casefold())
         return self._known[clue]
 
 
@@ -117,12 +117,12 @@ def has_trait(clue: Candidate, trait: Trait) -> bool:
     return clue.lively if trait.pattern is None else trait.pattern.search(clue.text) is not None
 
 
-def _aims(style: PageStyle, entries: int, level: int) -> Iterator[_Aim]:
+def _aims(style: PageStyle, entries: int, level: int) -> Iterator[_TraitAim]:
     far = FAR * entries
     for trait in style.traits:
         if trait.shares:
-            yield _Aim(trait, trait.shares[level] * entries, OFF_A_SHARE * 100 / entries, False, far)
+            yield _TraitAim(trait, trait.shares[level] * entries, OFF_A_SHARE * 100 / entries, False, far)
         if trait.most:
-            yield _Aim(trait, trait.most[level] * entries, OVER_A_LIMIT * 100 / entries, True, far)
+            yield _TraitAim(trait, trait.most[level] * entries, OVER_A_LIMIT * 100 / entries, True, far)
         if trait.number:
-            yield _Aim(trait, trait.number[level], OVER_A_COUNT, True, far)
+            yield _TraitAim(trait, trait.number[level], OVER_A_COUNT, True, far)

@@ -71,7 +71,7 @@ FEATURES: dict[str, Feature] = {
     "bars": _counted("bars", "bar", "bars", lambda puzzle: len(puzzle.grid.right_bars) + len(puzzle.grid.lower_bars)),
     "shortest": Feature(
         "runs of cells that are no slots",
-        lambda p: "" if p.grid.shortest == 2 else f"that slots have {p.grid.shortest} cells or more",
+        lambda p: f"that slots have {p.grid.shortest} cells or more" if has_short_runs(p) else "",
     ),
     "circles": _counted("circles", "circle", "circles", lambda puzzle: len(puzzle.circled)),
     "shades": _counted("shaded cells", "shaded cell", "shaded cells", lambda puzzle: len(puzzle.shades)),
@@ -122,6 +122,11 @@ def all_but(names: str) -> frozenset[str]:
     lacking = frozenset(names.split())
     assert lacking <= FEATURES.keys(), lacking - FEATURES.keys()
     return frozenset(FEATURES) - lacking
+
+
+def has_short_runs(puzzle: Puzzle) -> bool:
+    """Whether there are runs of two cells or more that are no slots."""
+    return len(puzzle.with_usual_slots.grid.slots) != len(puzzle.grid.slots)
 
 
 def as_held(puzzle: Puzzle, holds: Collection[str]) -> Puzzle:

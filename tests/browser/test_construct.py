@@ -12,7 +12,10 @@ from construct_page import DESK, LEXICON, PHONE, base, is_kept, lamp, page, save
 from web_site import one_day
 
 from crosswright.checking import check
+from crosswright.grid import Grid
 from crosswright.media import formats
+from crosswright.media.kinds import KINDS
+from crosswright.puzzle import Puzzle
 from crosswright.words.packed import packed
 
 __all__ = ["base", "one_day", "page"]
@@ -129,7 +132,7 @@ def test_a_puzzle_from_nothing_to_puz_and_ipuz(page: Any, tmp_path: Path) -> Non
     assert not check(puzzle.fill, words=LEXICON)
     assert puzzle.solution == again.solution
     assert sorted(clue.text.plain for clue in puzzle.clues) == [f"Clue number {i}" for i in range(6)]
-    assert (puzzle.title, again.title) == ("Small - one", "Small \N{EN DASH} one")
+    assert (puzzle.title, again.title) == ("Small \N{EN DASH} one", "Small \N{EN DASH} one")
 
 
 def test_published_for_everyone(page: Any) -> None:
@@ -253,3 +256,20 @@ def test_the_page_opens_offline_after_the_first_visit(browser: Any, base: str) -
         page.locator(".cells .cell").first.click()
         page.keyboard.type("SEA")
         shows(page, "SEA")
+
+
+def test_an_unfinished_puzzle_opens_from_every_format(page: Any, tmp_path: Path) -> None:
+    unfinished = Puzzle.of(
+        Grid(3, 3, blocks={4}, letters=("C", "", "", "", "", "", "", "", "ICE")), {"1A": "It <purrs>"}, title="Th"
+    )
+    page.get_by_role("tab", name="File").click()
+    for name in ("text", "puz", "jpz", "xd", "exolve", "ipuz", "json"):
+        path = tmp_path / f"th{KINDS[name].suffixes[0]}"
+        path.write_bytes(formats.write(unfinished, name).data)
+        page.get_by_role("button", name="New draft").click()
+        wait_until(page, "!document.querySelector('input[name=title]').value")
+        page.get_by_label("Open a puzzle file").set_input_files(path)
+        wait_until(page, "document.querySelector('input[name=title]').value === 'Th'")
+        shows(page, "C...#...ICE")
+        again = formats.read(saved(page, ".ipuz", tmp_path / f"{name}.ipuz").read_bytes())
+        assert (again.solution, str(again.clues[0].text)) == (unfinished.solution, "It <purrs>")

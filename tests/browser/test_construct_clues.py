@@ -86,7 +86,7 @@ def test_notes_are_kept_and_travel_with_the_files(filled: Any, tmp_path: Path) -
     filled.get_by_role("tab", name="Clues").click()
     wait_until(filled, "document.querySelector('[aria-label=\"Note on 1A SEA\"]')?.value === 'check with Ada'")
     filled.get_by_role("tab", name="File").click()
-    assert filled.get_by_label("notes").input_value() == ""
+    assert filled.get_by_role("textbox", name="Notes").input_value() == ""
 
 
 def test_notes_are_not_published(filled: Any) -> None:

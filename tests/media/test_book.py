@@ -186,7 +186,7 @@ class TestCommand:
 
     def test_files_and_folders(self, folder: Path) -> None:
         Path("minis").mkdir()
-        for place, letters in enumerate(("ATNO", "UPBY", "ATNO")):
+        for place, letters in enumerate(("ATNO", "UPBY", "ATSO")):
             write_puzzle(tiny(letters), Path("minis", f"{place}.ipuz"))
         Path("minis", "notes.md").write_text("not a puzzle")
         result = run("book", "minis", "--title", "B", "-o", "b.epub", "--most-uses", "1")

@@ -2,8 +2,8 @@
 
 Published lists of profanity are far too wide for a crossword (they drop GOD, KILL, FAIRY and OATH), so these are the
 project's own. *Unwelcome* words are strong words only, and are in no lexicon made here. *Coarse* words are in the
-lexicon, because you may want them in a grid that you fill, but puzzles made here don't use them; nor *gloomy* ones, which
-are about disease, death, crime and drugs. Each word without `*` includes its plural in S or ES.
+lexicon, because you may want them in a grid that you fill, but puzzles made here don't use them; nor *gloomy* ones,
+which are about disease, death, crime and drugs. Each word without `*` includes its plural in S or ES.
 """
 
 from functools import cache

@@ -32,7 +32,7 @@ DAY = datetime.date(2026, 11, 21)
 SENTENCE = re.compile(r"[A-Za-z\u2019]{2,} [a-z\u2019]{2,}")
 # Literals of scripts that nobody reads: names of styles, a mark in files; and what a browser says without its network.
 NO_TEXTS = ("key offer", "secret new", "tool strong", "given up", "not an export", "Notes on clues:",
-            "You are offline, and this page was not opened in this browser before.")  # fmt: skip
+            "You are offline, and this page was not opened in this browser before.\\nToday")  # fmt: skip
 TAG = re.compile(r"</?(\w+)[^>]*>")
 
 

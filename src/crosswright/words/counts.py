@@ -44,14 +44,3 @@ class WordCounts:
     def usable(self) -> int:
         """How many have the lexicon's minimum score."""
         return sum(n for _, _, n in self.lengths)
-
-    def as_json(self) -> dict[str, object]:
-        """As a dict for JSON."""
-        return {
-            "lexicon": self.lexicon.name,
-            "min_score": self.lexicon.min_score,
-            "words": self.words,
-            "words_at_min_score": self.usable,
-            "lengths": [{"length": length, "words": n, "words_at_min_score": m} for length, n, m in self.lengths],
-            "scores": [{"from": low, "to": high, "words": n} for low, high, n in self.scores],
-        }

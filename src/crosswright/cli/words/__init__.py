@@ -43,7 +43,7 @@ def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
     lexicon = read_lexicon(words)
     counts = WordCounts.of(lexicon)
     if as_json:
-        put_out(to_json(counts.as_json()))
+        put_out(to_json(_as_json(counts)))
         return exits.OK
     total, good, lengths, scores = counts.words, counts.usable, counts.lengths, counts.scores
     click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {words.min_score} or more")
@@ -54,6 +54,17 @@ def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
     for (low, high, n), bar in zip(scores, bars([n for _, _, n in scores], BAR), strict=True):
         click.echo(f"{f'{low}-{high}':>7} {n:>9,}  {bar}".rstrip())
     return exits.OK
+
+
+def _as_json(counts: WordCounts) -> dict[str, object]:
+    return {
+        "lexicon": counts.lexicon.name,
+        "min_score": counts.lexicon.min_score,
+        "words": counts.words,
+        "words_at_min_score": counts.usable,
+        "lengths": [{"length": length, "words": n, "words_at_min_score": m} for length, n, m in counts.lengths],
+        "scores": [{"from": low, "to": high, "words": n} for low, high, n in counts.scores],
+    }
 
 
 # grep

@@ -31,7 +31,7 @@ class _PackingMarks(NamedTuple):
 
 _MARKS: Mapping[str, _PackingMarks] = {
     ".js": _PackingMarks("!=&|?:,{([;<>+*/%-)]}", "!=&|?:,{([;<>+*/%-)]}"),
-    ".css": _PackingMarks("{};,", "{};,:"),
+    ".css": _PackingMarks("{};,>!", "{};,:>"),
 }
 
 

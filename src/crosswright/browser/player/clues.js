@@ -28,7 +28,7 @@ const MANY = 4;
 
 /** Where most clues come from; "" where no source has more than half of them. */
 function usualSource({entries}) {
-    const sources = entries.map(({source}) => source).filter(Boolean);
+    const sources = entries.flatMap(({source}) => source || []);
     const count = source => sources.filter(each => each === source).length;
     return sources.find(source => count(source) >= MANY && count(source) > sources.length / 2) ?? "";
 }

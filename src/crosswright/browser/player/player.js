@@ -111,8 +111,8 @@ class CrosswordPlayer extends PlayingElement {
         const help = (name, ask, more = []) => this.answers && menu(name, null, [...more, ...Object.keys(scopes).map(scope => [scopes[scope], () => ask(scope)])]);
         const kinds = new Set(this.game.entries.flatMap((_, e) => this.game.hintsOf(e).map(({kind}) => kind)));
         const labels = {clue: wording("Another clue"), synonym: wording("Length of a synonym"), wrong: wording("Strike out a word")};
-        const hints = Object.entries(labels).filter(([kind]) => kinds.has(kind)).map(([kind, label]) =>
-            [label, () => this.giveHint(kind), () => this.game.hintsOf(this.game.entry).some(hint => hint.kind === kind)]);
+        const hints = Object.entries(labels).flatMap(([kind, label]) => kinds.has(kind) ?
+            [[label, () => this.giveHint(kind), () => this.game.hintsOf(this.game.entry).some(hint => hint.kind === kind)]] : []);
         const named = (act, label, name) => {
             const node = tool(act, name, icon(name));
             node.ariaLabel = label;
@@ -126,7 +126,7 @@ class CrosswordPlayer extends PlayingElement {
         this.redoer = named(() => this.turnBack("redo"), wording("Redo"), "redo");
         this.zoomer = named(() => this.zoom(), wording("Larger cells"), "zoom");
         this.working = [this.undoer, this.redoer, this.pen,
-            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints.length ? [...hints, null] : [])].filter(Boolean);
+            help(wording("Check"), scope => this.check(scope)), help(wording("Reveal"), scope => this.reveal(scope), hints[0] ? [...hints, null] : [])].filter(Boolean);
         return make("div.tools", {onmousedown: stay}, this.timer, ...this.working, this.zoomer,
             tool(() => this.switchView(), "view", wording("Grid")), this.moreMenu());
     }
@@ -454,9 +454,8 @@ class CrosswordPlayer extends PlayingElement {
 
     /** The address of the puzzle's page, if it has one. */
     get address() {
-        if (!location.protocol.startsWith("http")) return "";
-        const {origin, pathname} = new URL(this.getAttribute("href") ?? "", location.href);
-        return origin + pathname;
+        const {origin, pathname} = new URL(this.getAttribute("href") ?? "", location);
+        return origin[0] === "h" ? origin + pathname : ""; // http or https; a file has no address for others
     }
 
     async shareResult() {

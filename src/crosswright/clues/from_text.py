@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise, takewhile
-from math import log10
 from typing import Any, NamedTuple
 
+from crosswright.arithmetic import log10
 from crosswright.clues.word_document import paragraphs_of
 from crosswright.words.lists import ListedWords, lines
 from crosswright.words.normalise import normalise

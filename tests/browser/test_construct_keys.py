@@ -199,7 +199,7 @@ def test_a_grid_with_few_blocks_blames_no_slot(page: Any) -> None:
     page.locator(".cells .cell").first.click()
     page.keyboard.type("SEA")
     page.get_by_text("There are few blocks yet").wait_for()
-    assert page.locator(".lamp-line").get_attribute("data-state") == "unknown"
+    page.locator('.lamp-line[data-state="unknown"]').wait_for()
     assert not page.locator(".cells .blamed").count()
 
 

@@ -143,9 +143,13 @@ def test_backjumping_takes_the_nodes_that_prosser_has(grid, lexicon):
     order = sorted(filling.unfilled, key=lambda s: grid.slots[s].cells[0])
     domains = [sorted(lexicon.word(filling.lengths[s], w) for w in bits_of(filling.domains[s])) for s in order]
 
+    def letters_at(slot: int, word: str) -> dict[int, str]:
+        rest = iter(word)  # a given cell may hold several letters
+        return {c: "".join(itertools.islice(rest, len(grid.letters[c]) or 1)) for c in grid.slots[slot].cells}
+
     def agree(i: int, word: str, h: int, other: str) -> bool:
-        cells = dict(zip(grid.slots[order[i]].cells, word, strict=True))
-        same = all(cells.get(c, letter) == letter for c, letter in zip(grid.slots[order[h]].cells, other, strict=True))
+        cells = letters_at(order[i], word)
+        same = all(cells.get(c, letters) == letters for c, letters in letters_at(order[h], other).items())
         return same and word != other
 
     assert fill(filling, "backtracking,look-back=cbj").nodes == nodes_of_cbj(domains, agree)

@@ -47,7 +47,8 @@ LATTICE = "\n".join(("." * 9, ".#" * 4 + ".")[row % 2] for row in range(9))
 # The functions of the front door that take no `stop`, and why.
 TAKE_NONE = {
     "read or write one file of limited size": "read_grid read_grids read_puzzle write_puzzle parse_grid parse_grids",
-    "look at one grid or puzzle once": "check differences draw emptied format_grid preset proofread slots_apart violations",
+    "look at one grid or puzzle once": "check differences draw emptied format_grid preset slots_apart violations",
+    "read one puzzle once": "proofread",
     "load words, which Ctrl-C ends": "default_lexicon load_lexicon",
 }
 

@@ -53,8 +53,8 @@ def choose(
 ) -> dict[str, ClueChoice]:
     """A clue for every entry of one puzzle (as they stand in the grid), by entry.
 
-    `printed` are clues of other puzzles: they are used again only where an entry has nothing else. A `seed` chooses
-    among clues written by hand that are nearly equal; without one it is always the same. Such a clue also loses
+    `printed` are clues of other puzzles: they are used again only where an entry has nothing else. With a `seed` each
+    clue written by hand has its turn, in as many puzzles as the entry's others. Such a clue also loses
     `each_power` points for every power of ten of its rank: how many words of the length a solver likes better, by the
     clue alone. In an easy puzzle it loses more, in a hard one less. The same input gives the same clues. Once `stop`
     returns True the remaining entries get no clue. `progress` gets how many of the entries are looked up.

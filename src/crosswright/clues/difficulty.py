@@ -29,9 +29,14 @@ class Window(NamedTuple):
     has_wordplay: bool
 
 
+def level_of(difficulty: float) -> int:
+    """The whole difficulty from 1 to 5 that is nearest."""
+    return min(max(round(difficulty), EASIEST), HARDEST)
+
+
 def window_of(difficulty: float) -> Window:
     """The clues that a puzzle of a difficulty takes. The easiest puzzles have no wordplay."""
-    level = min(max(round(difficulty), EASIEST), HARDEST)
+    level = level_of(difficulty)
     return Window(*WINDOWS[level], has_wordplay=level > EASIEST)
 
 

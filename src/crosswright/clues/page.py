@@ -11,13 +11,13 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
 from crosswright.clues.candidates import Candidate
-from crosswright.clues.difficulty import EASIEST, HARDEST
+from crosswright.clues.difficulty import EASIEST, level_of
 from crosswright.clues.kinship import Kinship
 from crosswright.clues.rating import BLANKS
 from crosswright.language.page import PageStyle, Trait
 
-# What does it cost to have one clue in a hundred more or fewer than a share says, in a puzzle of a hundred clues? And
-# where a trait has a limit, one more than that?
+# What does one clue in a hundred more or fewer than a share cost, in a puzzle of a hundred clues; one more than a limit
+# that is a share; one more than a limit that is a number?
 OFF_A_SHARE, OVER_A_LIMIT, OVER_A_COUNT = 1.3, 8.0, 900.0
 # From which distance on, as a share of all clues, does the cost grow in a straight line?
 FAR = 0.15
@@ -56,7 +56,7 @@ class _TraitAim(NamedTuple):
 class _ClueTraits(NamedTuple):
     """What is counted of a clue."""
 
-    traits: tuple[int, ...]  # the numbers of the aims that it counts for
+    aims: tuple[int, ...]  # the numbers of the aims that it counts for
     words: frozenset[Hashable]  # the families of its content words
     text: str
 
@@ -67,7 +67,7 @@ class Page:
     def __init__(self, entries: int, style: PageStyle, kin: Kinship, difficulty: float) -> None:
         """`difficulty`: 1 to 5."""
         self._entries, self._kin = max(1, entries), kin
-        level = min(max(round(difficulty), EASIEST), HARDEST) - EASIEST
+        level = level_of(difficulty) - EASIEST
         self._aims = tuple(_aims(style, self._entries, level))
         self._length = style.length[level] * self._entries if style.length else None
         self._counts = [0] * len(self._aims)
@@ -79,23 +79,23 @@ class Page:
 
     def add(self, clue: Candidate, times: int = 1) -> None:
         """Count a clue; with `times` -1, take it back."""
-        marks = self._marks(clue)
-        for number in marks.traits:
+        traits = self._traits_of(clue)
+        for number in traits.aims:
             self._counts[number] += times
-        for word in marks.words:
+        for word in traits.words:
             self._words[word] += times
-        self._texts[marks.text] += times
+        self._texts[traits.text] += times
         self._families[clue.family] += times
         self._characters += times * len(clue.text)
 
     def cost(self, clue: Candidate) -> float:
         """What a clue costs beside the others, which are those of all other entries."""
-        marks = self._marks(clue)
-        shares = sum(aim.cost(self._counts[number] + (number in marks.traits)) for number, aim in enumerate(self._aims))
+        traits = self._traits_of(clue)
+        shares = sum(aim.cost(self._counts[number] + (number in traits.aims)) for number, aim in enumerate(self._aims))
         excess = max(0.0, (self._families[clue.family] + 1) / self._entries - FREE_SHARE.get(clue.family, OTHER_SHARE))
         too_many = EXCESS * excess + AT_ONCE.get(clue.family, 0.0) * (excess > 0) if not self._aims else 0.0
-        said = SAID_BEFORE * any(self._words[word] > 0 for word in marks.words)
-        return shares + self._length_cost(clue) + too_many + said + TWICE * (self._texts[marks.text] > 0)
+        said = SAID_BEFORE * any(self._words[word] > 0 for word in traits.words)
+        return shares + self._length_cost(clue) + too_many + said + TWICE * (self._texts[traits.text] > 0)
 
     def _length_cost(self, clue: Candidate) -> float:
         if self._length is None:
@@ -103,12 +103,12 @@ class Page:
         off = self._characters + len(clue.text) - self._length
         return OFF_THE_LENGTH * off * off / self._entries
 
-    def _marks(self, clue: Candidate) -> _ClueTraits:
+    def _traits_of(self, clue: Candidate) -> _ClueTraits:
         if clue not in self._known:
-            traits = tuple(number for number, aim in enumerate(self._aims) if has_trait(clue, aim.trait))
+            aims = tuple(number for number, aim in enumerate(self._aims) if has_trait(clue, aim.trait))
             content = self._kin.content(clue.text)
             families = frozenset(family for word in content for family in self._kin.families_of(word))
-            self._known[clue] = _ClueTraits(traits, families, clue.text.casefold())
+            self._known[clue] = _ClueTraits(aims, families, clue.text.casefold())
         return self._known[clue]
 
 

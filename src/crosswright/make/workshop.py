@@ -245,8 +245,8 @@ class Workshop:
     def _titled(self, made: Made) -> Made:
         """The puzzle with the title that it can have, and what a proofreader finds in it.
 
-        An arrowword is named after its kind. A proposed theme's title goes if it gives an entry away. No other puzzle
-        is named here: all that is known of it are its entries.
+        An arrowword is named after its kind. A proposed theme's title goes if it gives an entry away. Other puzzles get
+        no title, since a title made of entries would give them away.
         """
         assert made.clued is not None
         puzzle = made.clued.puzzle

@@ -115,7 +115,7 @@ async def _write(process: asyncio.subprocess.Process, data: bytes) -> None:
 
 
 async def _read(process: asyncio.subprocess.Process, stream: asyncio.StreamReader, most: int) -> bytes:
-    """All that it writes; if that is more than `most` bytes, it is killed and the first of them are returned."""
+    """All that the process writes; after more than `most` bytes it is killed, and the first `most` are returned."""
     pieces, size = [], 0
     while piece := await stream.read(2**16):
         size += len(piece)

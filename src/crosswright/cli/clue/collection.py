@@ -34,7 +34,7 @@ def import_(
 
     Puzzles may be in any format. A list has a row for each answer: as text with columns (answer, clue, source, date,
     score, named in the first line or not) or as ANSWER: clue, as JSON, or as a spreadsheet (.xlsx). What was understood
-    of it is reported. A clue that your collection has already, with the same answer and source, is not added again.
+    of it is reported. A clue that your collection already has from the same source isn't added again.
     Version 0.1.0 dropped quotation marks; import such a file again, and its clues get them back.
     """
     date = date and str(date_of("--date", date))

@@ -66,7 +66,7 @@ class PlainText:
         return [word for word in words if word.isalpha() and word not in self.function_words]
 
     def stem(self, entry: str, /) -> str:
-        """An entry without its ending, if enough of it is left."""
+        """An entry without its ending; "" if less than `SHORTEST_STEM` letters are left."""
         stem = self._stem(entry)
         return stem if len(stem) >= SHORTEST_STEM else ""
 

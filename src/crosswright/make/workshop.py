@@ -138,8 +138,14 @@ class Workshop:
         """The writer of the clues that have room in the blocks of an arrowword."""
         return self.writer.for_room(partial(fits, language=language_of(self.writer)))
 
-    def _writer_for(self, *, arrows: bool) -> ClueWriter:
-        return self.short_writer if arrows else self.writer
+    def _writer_for(self, request: Request) -> ClueWriter:
+        if request.rules.arrows:
+            return self.short_writer
+        return self._brief_writer(request.most_words) if request.most_words else self.writer
+
+    def _brief_writer(self, words: int) -> ClueWriter:
+        """The writer of the clues of at most so many words."""
+        return self.writer.for_room(lambda text: len(text.split()) <= words)
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
@@ -180,6 +186,8 @@ class Workshop:
             if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)
                 self._require_enough(len(known_words), request.rules)
+            if request.most_words and (briefly := self.writer.language.book.briefly_clued(request.most_words)):
+                known_words = known_words.limited_to(briefly)
         except Stopped:
             return Made(Outcome.STOPPED)
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
@@ -187,7 +195,7 @@ class Workshop:
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
             usable, best = (words.filtered(without=self._said_by(its.proposed)) for words in (lexicon, clueable))
-            return make_puzzle(its, usable, self._writer_for(arrows=its.rules.arrows), clueable=best, judge=judge,
+            return make_puzzle(its, usable, self._writer_for(its), clueable=best, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
@@ -210,7 +218,7 @@ class Workshop:
         if clued is None:
             return replace(made, outcome=Outcome.OUT_OF_BUDGET)
         if clued.unclued:
-            writer = self._writer_for(arrows=request.rules.arrows)
+            writer = self._writer_for(request)
             request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
@@ -225,7 +233,7 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            writer = self._writer_for(arrows=clued.puzzle.is_arrowword)
+            writer = self.short_writer if clued.puzzle.is_arrowword else self.writer
             if (other := reworded(clued, again, writer)) is None or stop():
                 return None
             if not (again := judge(other)):

@@ -101,7 +101,9 @@ class ThemeMaker:
         self.moves = sorted({*self.orbits, *self._clumps()})
         self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
         rows, columns, bit_of = range(self.frame.rows), range(self.frame.columns), self.frame.bit
-        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # the cells of each row, and the step in it
+        self.lines = [
+            (sum(bit_of(r, c) for c in columns), 1) for r in rows
+        ]  # the cells of each row, and the step in it
         self.lines += [(sum(bit_of(r, c) for r in rows), self.frame.down) for c in columns]
 
     def _clumps(self) -> set[int]:

@@ -180,6 +180,7 @@ def _request(options: MakeOptions) -> Request:
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False)
+    request = replace(request, most_words=options.clues.most_words)
     preferred = read_preferred(options.prefer, folding=folding)
     return replace(request, demands=read_demands(options.demands, folding=folding), prefer=preferred)
 

@@ -45,7 +45,7 @@ CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
-# How many cells between the edge and an entry in the middle row can only be blocks, with hardly any pattern around them?
+# How many blocks between the edge and an entry in the middle row are too many, as hardly any pattern has a fill?
 BLOCKS_TOO_MANY = 2
 # Which share of the cells may a part of a theme have?
 MOST_OF_GRID = 0.25
@@ -101,9 +101,7 @@ class ThemeMaker:
         self.moves = sorted({*self.orbits, *self._clumps()})
         self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
         rows, columns, bit_of = range(self.frame.rows), range(self.frame.columns), self.frame.bit
-        self.lines = [
-            (sum(bit_of(r, c) for c in columns), 1) for r in rows
-        ]  # the cells of each row, and the step in it
+        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # a row's cells, and the step in it
         self.lines += [(sum(bit_of(r, c) for r in rows), self.frame.down) for c in columns]
 
     def _clumps(self) -> set[int]:
@@ -280,8 +278,8 @@ def parts(theme: Sequence[str], rules: Rules) -> Iterator[tuple[str, ...]]:
     A part has pairs of one length, the long ones rather than the short, and an entry for the middle row if one is left.
 
     >>> from crosswright.pattern import preset
-    >>> [*parts(["TWELVELETTER", "ANOTHERTWELV", "SEVENTH", "FIVES"], preset("american"))]
-    [('TWELVELETTER', 'ANOTHERTWELV', 'SEVENTH', 'FIVES'), ('TWELVELETTER', 'ANOTHERTWELV', 'SEVENTH'), ('SEVENTH',), ()]
+    >>> [*parts(["ORCHESTRA", "TRUMPETER", "CELLIST", "VIOLA"], preset("american"))]
+    [('ORCHESTRA', 'TRUMPETER', 'CELLIST', 'VIOLA'), ('ORCHESTRA', 'TRUMPETER', 'CELLIST'), ('CELLIST',), ()]
     """
     yield tuple(theme)
     by_length: defaultdict[int, list[str]] = defaultdict(list)

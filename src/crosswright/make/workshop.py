@@ -36,7 +36,7 @@ from crosswright.make import make as make_puzzle
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
-from crosswright.pattern.theme import parts
+from crosswright.pattern.theme import ROUNDS, choose, parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
@@ -55,6 +55,8 @@ FAMILIAR_ENOUGH = 52
 ENTRIES_A_CELL = 0.25
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
+# Around how many entries of a theme are patterns searched for with full effort, and how many rounds has a short search?
+FEW_ENTRIES, SHORT_SEARCH = 4, 2
 SOLVING = worded("solving it")
 
 
@@ -202,7 +204,7 @@ class Workshop:
         if themed:
             made = self._themed(request, clueable, once, without, stop)
         else:
-            made = once(request) if request.all_of_theme else self._with_most_of(request, once, stop)
+            made = once(request) if request.all_of_theme else self._with_most_of(request, lexicon, once, stop)
         if made.clued is None:
             return made
         return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
@@ -263,9 +265,11 @@ class Workshop:
             )
         return kept
 
-    def _with_most_of(self, request: Request, once: Callable[[Request], Made], stop: Stop) -> Made:
+    def _with_most_of(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
         """The puzzle with the largest part of the theme that fits; the others are put in where slots take them."""
         for part in parts(request.theme, request.rules):
+            if part and not self._has_pattern(request, part, words, stop):
+                continue
             wanted = dict.fromkeys(set(request.theme).difference(part), 1.0)
             made = once(replace(request, theme=part, prefer={**wanted, **request.prefer}))
             if made.clued or stop():
@@ -273,6 +277,12 @@ class Workshop:
         entries = set(made.clued.puzzle.fill.entries.values()) if made.clued else set(request.theme)
         missing = [entry for entry in request.theme if entry not in entries]
         return replace(made, left_out={entry: self._why_not(entry, request, part) for entry in missing})
+
+    def _has_pattern(self, request: Request, theme: Sequence[str], words: Lexicon, stop: Stop) -> bool:
+        """Whether a short search finds a pattern around a theme that these words fill."""
+        rounds = ROUNDS if len(theme) <= FEW_ENTRIES else SHORT_SEARCH
+        found = choose(request.rules, words, theme, seed=request.seed, rounds=rounds, stop=stop)
+        return found is not None and found.fill is not None
 
     def _why_not(self, entry: str, request: Request, part: Collection[str]) -> str:
         """Why an entry of a theme was left out."""

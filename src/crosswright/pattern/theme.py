@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -348,6 +348,7 @@ def choose(
     engine: str = "auto",
     trial_nodes: int = TRIAL_NODES,
     estimator: Estimator | None = None,
+    rounds: int = ROUNDS,
     problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -358,7 +359,7 @@ def choose(
     others or in the middle.
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
-    `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
+    `rounds`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
     A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. An
     `estimator` for the lexicon knows what it has estimated before. `progress` gets the trials.
     """
@@ -373,17 +374,18 @@ def choose(
         problem = problem_of(grid, lexicon)
         return fill(problem, budget=budget, seed=seed, engine=engine, stop=stop, progress=progress)
 
-    return _chosen(maker, rules, estimator or Estimator(lexicon), stop, attempt)
+    patterns = (_patterns(maker, rules, stop) for _ in range(rounds))
+    return _chosen(patterns, estimator or Estimator(lexicon), stop, attempt)
 
 
 def _chosen(
-    maker: PatternMethod, rules: Rules, estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
+    rounds: Iterable[Iterable[Grid]], estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
 ) -> ChosenPattern | None:
-    """The first pattern that an attempt fills, else the easiest by the estimate."""
+    """The first pattern of some rounds of patterns that an attempt fills, else the easiest by the estimate."""
     patterns = trials = 0
     best: ChosenPattern | None = None
-    for _ in range(ROUNDS):
-        made = [(estimator.ease(grid), grid) for grid in _patterns(maker, rules, stop)]
+    for grids in rounds:
+        made = [(estimator.ease(grid), grid) for grid in grids]
         if not made:
             break
         patterns += len(made)

@@ -328,7 +328,10 @@ class Workshop:
         def solving_it(now: Progress) -> None:
             progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
 
-        solvability = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        difficulties = {name: choice.clue.difficulty for name, choice in clued.choices.items() if choice.clue}
+        solvability = solving.assess(
+            clued.puzzle, self.ranker, origins, blind=blind, difficulties=difficulties, progress=solving_it, stop=stop
+        )
         return None if solvability.solution.unread else solvability
 
     def close(self) -> None:

@@ -17,6 +17,7 @@ from collections import ChainMap, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, wraps
 from inspect import Parameter, signature
+from math import inf
 from numbers import Integral, Real
 from pathlib import Path
 from types import NoneType, UnionType
@@ -37,7 +38,7 @@ class Between(NamedTuple):
 
     def __contains__(self, number: object) -> bool:
         """Whether a number keeps the bounds; NaN keeps none."""
-        return isinstance(number, Real) and self.ge <= number and (self.le is None or number <= self.le)
+        return isinstance(number, Real) and self.ge <= float(number) <= (inf if self.le is None else self.le)
 
     def refusal(self, parameter: str, value: object) -> str:
         """What is said of a number outside the bounds."""

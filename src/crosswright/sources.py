@@ -55,7 +55,7 @@ class Sources:
         by_length = {int(length): score for length, score in self.min_score_of.items()}  # JSON has texts as keys
         object.__setattr__(self, "min_score_of", by_length)
         for score in (self.min_score, *by_length.values()):
-            if not SCORES.ge <= score <= SCORES.le:
+            if score not in SCORES:
                 raise UsageError(f"min_score={score}: pass a score from {SCORES.ge} to {SCORES.le}")
 
     @classmethod

@@ -453,6 +453,23 @@ def test_a_week_by_keyboard(browser: Any, tmp_path: Path, people: Path) -> None:
         assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "A muscle"
 
 
+STORED = """(async () => {
+    const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+    return (await Promise.all(stores.map(store => store.keys()))).flat().map(({url}) => new URL(url).pathname);
+})()"""
+
+
+def test_a_browser_stores_nothing_of_the_desk(browser: Any, tmp_path: Path, people: Path) -> None:
+    """The service worker stores the pages of days, and a day of the desk has an address like theirs."""
+    with closing(filled_store(tmp_path)) as store, visited(browser, store, people) as page:
+        page.goto("/")
+        wait_until(page, "navigator.serviceWorker.controller")
+        for place in (f"/{TODAY}", AT, f"{AT}/document"):
+            page.goto(place)
+        stored = page.evaluate(STORED)
+        assert f"/{TODAY}" in stored and not [each for each in stored if "desk" in each]
+
+
 def test_other_clues_are_offered_and_taken_over(browser: Any, tmp_path: Path, people: Path) -> None:
     with closing(filled_store(tmp_path)) as store, visited(browser, store, people) as page:
         asked = []

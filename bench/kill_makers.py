@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -31,8 +32,9 @@ DAILY = [sys.executable, str(COMMON / "quick_workshop.py"), "daily", "--plan", "
          "--ahead", str(DAYS - 1), "--store"]  # fmt: skip
 BATCH = [sys.executable, str(COMMON / "quick_batch.py"), "make", "--preset", "mini", "--count", str(PUZZLES),
          "--window", "6", "--most-uses", str(PUZZLES), "--workers", "2", "--out"]  # fmt: skip
-# How many seconds may a command run until it is killed, and how long may its processes take to notice?
-LONGEST, NOTICE = 2.5, 10.0
+# After how many new lines of its output is a command killed at most, how many seconds later, and how many seconds may
+# its processes take to notice? It has a line for each puzzle, first for those that are there.
+MOST_LINES, SOON, NOTICE = 12, 0.2, 10.0
 
 
 def days(place: str) -> dict[str, tuple[str, ...]]:
@@ -49,16 +51,15 @@ def files(folder: str) -> dict[str, object]:
     return {path.name: path.read_bytes() for path in Path(folder).glob("*.ipuz")}
 
 
-def killed(command: list[str], seconds: float) -> tuple[bool, list[str]]:
-    """Run a command, and kill it after some seconds; whether it was killed, and the lines that it had printed."""
+def killed(command: list[str], lines: int, seconds: float) -> tuple[bool, list[str]]:
+    """Run a command, and kill it so many seconds after a line of its output; whether it was, and what it printed."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    try:
-        printed, _ = process.communicate(timeout=seconds)
-        return False, printed.splitlines()
-    except subprocess.TimeoutExpired:
-        process.kill()
-        printed, _ = process.communicate()
-        return True, printed.split("\n")[:-1]  # the last line may be torn
+    assert process.stdout is not None
+    printed = [process.stdout.readline() for _ in range(lines)]
+    time.sleep(seconds)
+    process.kill()
+    printed += process.stdout.read().split("\n")[:-1]  # the last line may be torn
+    return process.wait() == -signal.SIGKILL, printed
 
 
 def left(place: str) -> int:
@@ -88,11 +89,13 @@ def faults(
     while done < kills:
         rounds += 1
         here = f"{rounds}-{place}"
-        told = set[str]()
+        told, now = set[str](), dict[str, object]()
         while done < kills:
-            was_killed, lines = killed([*command, here], chance.uniform(0.3, LONGEST))
+            was_killed, lines = killed(
+                [*command, here], len(now) + chance.randrange(MOST_LINES), chance.uniform(0, SOON)
+            )
             done += was_killed
-            told |= {line.split()[0] for line in lines if " made " in line}
+            told |= {line.split()[0] for line in lines if "  made  " in line}
             now = of(here)
             before += len(now)
             if command is DAILY and told - now.keys():

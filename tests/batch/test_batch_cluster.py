@@ -124,7 +124,9 @@ def test_with_tls_only_those_who_have_the_key_are_let_in(monkeypatch: pytest.Mon
     ]
     tls = dict(zip(names, [str(cert), str(key)] * 3, strict=True)) | {"distributed.comm.tls.ca-file": str(cert)}
     with dask.config.set(tls | {"distributed.comm.require-encryption": True}):
-        local = LocalCluster(1, threads_per_worker=1, protocol="tls://", security=Security(), dashboard_address=None)
+        local = LocalCluster(
+            n_workers=1, threads_per_worker=1, protocol="tls://", security=Security(), dashboard_address=None
+        )
         with local:
             address = local.scheduler_address
             assert address.startswith("tls://")

@@ -41,7 +41,7 @@ def test_a_database_that_is_lost_in_the_middle(database: tuple[str, Callable[[st
         with opened(store) as site:
             puzzle = formats.write(MINI, "json").data.decode()
             first = site.post("/api/uploads", content=puzzle).json()["id"]
-            with closing(Store(place)) as other, other.database._engine.connect() as db:  # cut every connection
+            with closing(Store(place)) as other, other._engine.connect() as db:  # cut every connection
                 db.execute(
                     sa.text("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
                 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 import builtins
 import sys
 from collections import ChainMap, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterator, Mapping
 from functools import cache, wraps
 from inspect import Parameter, signature
 from math import inf
@@ -129,8 +129,10 @@ def _require(value: object, kind: Any, parameter: str) -> None:
 def _wrong(value: object, kind: Any) -> tuple[object, ...]:
     """Nothing where a value is of a kind; else the value, and the item in it that is wrong.
 
-    Only items of built-in collections are looked at.
+    Only items of built-in collections are looked at, and none of a Container: it may have all words of a lexicon.
     """
+    if type(value) is kind:
+        return ()
     origin, inner = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         each = [_wrong(value, one) for one in inner]
@@ -139,8 +141,12 @@ def _wrong(value: object, kind: Any) -> tuple[object, ...]:
         return _wrong(value, inner[0])
     if not _is_of(value, kind, origin, inner):
         return (value,)
-    items = () if origin in (None, Callable, Literal) else _items(value, inner)
+    items = () if origin in (None, Callable, Literal, Container) else _items(value, inner)
     return next(((value, *wrong) for item, its in items if (wrong := _wrong(item, its))), ())
+
+
+# Numbers of other packages are numbers too.
+_NUMBERS: dict[Any, Any] = {int: Integral, float: Real}
 
 
 def _is_of(value: object, kind: Any, origin: Any, inner: tuple[Any, ...]) -> bool:
@@ -151,8 +157,7 @@ def _is_of(value: object, kind: Any, origin: Any, inner: tuple[Any, ...]) -> boo
         return value in inner
     if origin is not None:
         return isinstance(value, origin) and not isinstance(value, str | bytes)
-    numbers: dict[Any, Any] = {int: Integral, float: Real}
-    return kind is Any or isinstance(value, numbers.get(kind, kind))
+    return kind is Any or isinstance(value, _NUMBERS.get(kind, kind))
 
 
 def _items(value: object, inner: tuple[Any, ...]) -> Iterator[tuple[object, Any]]:

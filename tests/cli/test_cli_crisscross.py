@@ -367,6 +367,9 @@ def test_terms_of_a_word_document() -> None:
             text = b"<!DOCTYPE a [<!ENTITY b 'x'><!ENTITY c '&c;&b;'>]><a>&c;</a>"
             bomb.writestr(name, text if name == "word/document.xml" else whole.read(name))
     assert "no text and no Word document" in only_error("crisscross", "--from-text", "bomb.docx")
+    with zipfile.ZipFile("bomb.docx", "w", zipfile.ZIP_DEFLATED) as bomb:
+        bomb.writestr("word/document.xml", b"<a>" + bytes(1) * (1 << 25))
+    assert "more than 32 MB of text" in only_error("crisscross", "--from-text", "bomb.docx")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright.clues import database, lists
-from crosswright.errors import InputError, LexiconError
+from crosswright.errors import LexiconError, MissingFileError
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.language.drafts import OWN, Draft
 from crosswright.words.lists import contents
@@ -69,11 +69,11 @@ def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
 def collection(place: str | None) -> Database | None:
     """The user's own clues at a place, or at the default place; None if there are none at the default place.
 
-    InputError if a place is named and there is no database. Close the database at the end.
+    MissingFileError if a place is named and there is no database. Close the database at the end.
     """
     where = place or database.default_url()
     if database.exists(where):
         return database.Database(where)
     if place is not None:
-        raise InputError("there is no such clue database", source=place, remedy="make one by clue import")
+        raise MissingFileError("there is no such clue database", source=place, remedy="make one by clue import")
     return None

@@ -23,10 +23,11 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
+from crosswright.arguments import checked
 from crosswright.checking.proof import TITLE, proofread
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-from crosswright.errors import UsageError, count_of, require
+from crosswright.errors import UsageError, count_of
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
@@ -73,12 +74,12 @@ class Workshop:
     _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
+    @checked()
     def open(cls, sources: Sources = USUAL, *, progress: OnProgress = ignore) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes two minutes.
 
         Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known languages.
         """
-        require(sources, Sources, "sources")
         language = language_named(sources.language, keep_accents=sources.keep_accents)
         lexicon = sources.lexicon(usual=CLUED, progress=progress)
         listed = own.definitions(sources.definitions, folding=lexicon.folding)

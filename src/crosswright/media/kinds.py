@@ -31,6 +31,9 @@ from typing import Any, NamedTuple
 from crosswright.errors import CrosswrightError, PuzzleError, UsageError
 from crosswright.language.wording import worded
 
+__all__ = ["KINDS", "Extra", "Kind", "Offer", "Writer", "Written", "enter", "kind_named", "kind_of", "offered", "reading",
+           "writing"]  # fmt: skip
+
 Thing = str  # "puzzle", "sheet", "book" or "regex"
 # A function, or where it stands in this package: "media.drawn.svg:svg_file".
 Function = str | Callable[..., Any]

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 PAGE, SIGNATURES = ROOT / "docs" / "library.md", ROOT / "tests" / "golden" / "signatures.txt"
 MARK = "<!-- The rest is written by script/reference.py. -->\n"
 # The public modules beside `crosswright` itself; each has `__all__`.
-MODULES = ("textbook", "textbook.course", "regex", "media.kinds", "media.play", "language")
+MODULES = ("textbook", "textbook.course", "regex", "media.kinds", "media.play", "language", "plugins")
 GROUPS = {
     "Read, write, draw": "read_grid read_grids parse_grid parse_grids format_grid read_puzzle write_puzzle draw",
     "Words": "load_lexicon default_lexicon Lexicon",

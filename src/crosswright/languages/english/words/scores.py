@@ -110,6 +110,11 @@ def _clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
+def _source_of(reading: Reading) -> Lemma:
+    assert reading.source is not None
+    return reading.source
+
+
 def _is_unlisted_form(reading: Reading) -> bool:
     """Whether it is a regular form that no list has: INFORMATIONS."""
     return reading.source is reading.root is not None and not (reading.listed or reading.counted or reading.is_phrase)
@@ -154,9 +159,7 @@ def _inflected_phrase(reading: Reading) -> float:
 
 
 # Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things.
-_feature(3, PHRASES, sourced=True)(
-    lambda reading: bool(reading.source and {"v", "r"}.intersection(reading.source.parts))
-)
+_feature(3, PHRASES, sourced=True)(lambda reading: not {"v", "r"}.isdisjoint(_source_of(reading).parts))
 
 _INNER_TEXT = "a an and as at by down for from in into it of off on or out over the to up with"
 _INNER = frozenset(_INNER_TEXT.split())
@@ -188,9 +191,7 @@ _feature(-12, PHRASES)(lambda reading: not reading.seen and reading.text.split("
 # The first word of a synset is its usual name; the others may be rare synonyms.
 _feature(4, PHRASES, sourced=True)(lambda reading: reading.source is not None and reading.source.leads)
 # A phrase that is used to explain other words is well known.
-_feature(3, PHRASES, sourced=True)(
-    lambda reading: _clip(log(1 + reading.source.mentions), 0, 2) if reading.source else 0.0
-)
+_feature(3, PHRASES, sourced=True)(lambda reading: _clip(log(1 + _source_of(reading).mentions), 0, 2))
 
 _SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
 # WordNet has thousands of kinds of plants and animals with names of several words.

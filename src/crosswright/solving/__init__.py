@@ -11,12 +11,15 @@ solver.py       a puzzle solved
 solvability.py  how well, compared with its solution
 """
 
+from crosswright.solving.collected_ranking import FEATURES
+from crosswright.solving.collecting import collected_ranker
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.recall import Recall
 from crosswright.solving.solvability import Solvability, SolvedEntry, assess
 from crosswright.solving.solver import SURE, EntryGuess, Solution, solve_puzzle
 
 __all__ = [
+    "FEATURES",
     "SURE",
     "EntryGuess",
     "Ranker",
@@ -25,5 +28,6 @@ __all__ = [
     "Solvability",
     "SolvedEntry",
     "assess",
+    "collected_ranker",
     "solve_puzzle",
 ]

@@ -16,7 +16,8 @@ from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, fill
 from crosswright.solving import crossings
-from crosswright.solving.ranking import Ranker
+from crosswright.solving.grid_search import GridSearch
+from crosswright.solving.ranking import Ranker, Reason
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -74,9 +75,18 @@ class Solution:
             return None
         return sum(self.grid.letters[cell] == puzzle.solution[cell].upper() for cell in known), len(known)
 
-    def as_json(self, puzzle: Puzzle) -> dict[str, Any]:
-        """The solution of a puzzle as a dict for JSON."""
+    def least_sure(self, slot: Slot) -> float:
+        """The probability of a slot's least sure letter."""
+        return min((self.sure[cell] for cell in slot.cells), default=0.0)
+
+    def reasons(self, ranker: Ranker) -> dict[str, list[Reason]]:
+        """For each slot what speaks for its entry by its clue."""
+        return {each.slot: ranker.reasons(each.clue, each.guess) if each.clue else [] for each in self.entries}
+
+    def as_json(self, puzzle: Puzzle, reasons: Mapping[str, Sequence[Reason]] | None = None) -> dict[str, Any]:
+        """The solution of a puzzle as a dict for JSON; with what `reasons` returned if you pass it."""
         right = self.right(puzzle)
+        told = {name: {"reasons": [each._asdict() for each in some]} for name, some in (reasons or {}).items()}
         return {
             "grid": self.text(puzzle).splitlines(),
             "letters": len(self.sure),
@@ -86,10 +96,13 @@ class Solution:
             "clues_unread": self.unread,
             "confidence": {str(cell): round(share, 4) for cell, share in sorted(self.sure.items())},
             "entries": [
-                {"slot": each.slot, "clue": each.clue, "guess": each.guess, "by_clue": list(each.candidates)}
-                for each in self.entries
+                {
+                    "slot": each.slot, "clue": each.clue, "guess": each.guess, "by_clue": list(each.candidates),
+                    "sure": round(self.least_sure(slot), 4), **told.get(each.slot, {}),
+                }
+                for each, slot in zip(self.entries, self.grid.slots, strict=True)
             ],
-        }
+        }  # fmt: skip
 
     def __repr__(self) -> str:
         return f"<Solution: {len(self.sure) - len(self.guesses)} of {count_of(len(self.sure), 'letter')} sure>"
@@ -113,6 +126,7 @@ def solve_puzzle(
     slots = puzzle.grid.slots
     clues = {} if blind else {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
     asked: list[crossings.SlotCandidates] = []
+    by_clue = []
     unread = 0
     for number, slot in enumerate(slots):
         progress(Progress("reading clues", number / max(1, len(slots))))
@@ -120,48 +134,65 @@ def solve_puzzle(
         if clue and stop():
             clue, unread = "", unread + 1
         likely = ranker.likely(clue, len(slot), (withheld or {}).get(slot.name, ()))
+        by_clue.append(likely)
         likely = likely + _against_given(puzzle, slot, ranker)
         asked.append(crossings.SlotCandidates(slot.cells, ranker.words(len(slot)).letters, likely))
 
     progress(Progress("comparing crossings", 1.0))
-    beliefs = crossings.settle(asked, len(ranker.lexicon.alphabet), stop)
-    return replace(_written(puzzle, ranker, clues, asked, beliefs, seed=seed, stop=stop), unread=unread)
+    unlisted = ranker.unlisted([(likely, len(slot)) for slot, likely in zip(slots, by_clue, strict=True)])
+    beliefs = crossings.settle(asked, len(ranker.alphabet), stop, unlisted)
+    if unlisted:
+        given = {cell: ranker.alphabet.index(letter) for cell, letter in _given(puzzle, ranker).items()}
+        letters = GridSearch(asked, beliefs, unlisted, given).run(stop)
+        grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in letters.items()})
+        entries = list(grid.entries.values())
+        consistent = len(set(entries)) == len(entries) and all(each in ranker.words(len(each)).at for each in entries)
+    else:
+        grid, consistent = _likeliest(puzzle, ranker, beliefs, seed=seed, stop=stop)
+    guesses = _guesses(grid, ranker, clues, asked, beliefs)
+    index = {letter: a for a, letter in enumerate(ranker.alphabet)}
+    sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
+    return Solution(grid, sure, guesses, consistent, unread)
 
 
 IMPOSSIBLE = -40.0
 
 
+def _given(puzzle: Puzzle, ranker: Ranker) -> dict[int, str]:
+    """The letters that the puzzle shows."""
+    return {cell: letter for cell in puzzle.given if (letter := puzzle.solution[cell]) and letter in ranker.alphabet}
+
+
 def _against_given(puzzle: Puzzle, slot: Slot, ranker: Ranker) -> NDArray[Any]:
     """The evidence against each word: letters that the puzzle shows."""
-    words = ranker.words(len(slot))
+    words, given = ranker.words(len(slot)), _given(puzzle, ranker)
     against = np.zeros(len(words.texts))
     for place, cell in enumerate(slot.cells):
-        letter = puzzle.solution[cell] if cell in puzzle.given else ""
-        if letter and letter in ranker.lexicon.alphabet:
-            against += IMPOSSIBLE * (words.letters[:, place] != ranker.lexicon.alphabet.index(letter))
+        if cell in given:
+            against += IMPOSSIBLE * (words.letters[:, place] != ranker.alphabet.index(given[cell]))
     return against
 
 
-def _written(
-    puzzle: Puzzle,
+def _likeliest(
+    puzzle: Puzzle, ranker: Ranker, beliefs: crossings.Beliefs, *, seed: int, stop: Stop
+) -> tuple[Grid, bool]:
+    """The grid: words that fit together (True), if the beliefs allow, else each cell's likeliest letter."""
+    likeliest = {cell: ranker.alphabet[int(share.argmax())] for cell, share in beliefs.cells.items()}
+    fill = _consistent(puzzle.grid, ranker, beliefs, seed, stop)
+    if fill is None or sum(fill.letters[c] != a for c, a in likeliest.items()) > CHANGED * len(likeliest):
+        return puzzle.grid.with_letters(likeliest), False
+    return fill, True
+
+
+def _guesses(
+    grid: Grid,
     ranker: Ranker,
     clues: Mapping[str, str],
     asked: Sequence[crossings.SlotCandidates],
     beliefs: crossings.Beliefs,
-    *,
-    seed: int,
-    stop: Stop,
-) -> Solution:
-    """The grid: words that fit together, if the beliefs allow, else each cell's likeliest letter."""
-    alphabet, slots = ranker.lexicon.alphabet, puzzle.grid.slots
-    likeliest = {cell: alphabet[int(share.argmax())] for cell, share in beliefs.cells.items()}
-    fill = _consistent(puzzle.grid, ranker, beliefs, seed, stop)
-    if fill is not None and sum(fill.letters[c] != a for c, a in likeliest.items()) > CHANGED * len(likeliest):
-        fill = None
-    grid = puzzle.grid.with_letters(likeliest) if fill is None else fill
-    index = {letter: a for a, letter in enumerate(alphabet)}
-    sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
-    entries = tuple(
+) -> tuple[EntryGuess, ...]:
+    """What was found for each slot."""
+    return tuple(
         EntryGuess(
             slot.name,
             clues.get(slot.name, ""),
@@ -170,9 +201,8 @@ def _written(
             believed,
             each.likely,
         )
-        for slot, each, believed in zip(slots, asked, beliefs.words, strict=True)
+        for slot, each, believed in zip(grid.slots, asked, beliefs.words, strict=True)
     )
-    return Solution(grid, sure, entries, fill is not None)
 
 
 def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int, stop: Stop) -> Grid | None:

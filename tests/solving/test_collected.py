@@ -14,11 +14,15 @@ from crosswright.grid import Grid
 from crosswright.language import language
 from crosswright.language.no_evidence import NoEvidence
 from crosswright.puzzle import Puzzle
-from crosswright.solving import collected_ranker, collection_index, fitting, solve_puzzle
+from crosswright.solving import collected_ranker, collection_index, crossings, fitting, solve_puzzle
 from crosswright.solving.collected import SIGNS, Collected
 from crosswright.solving.collected_ranking import FEATURES, CollectedRanker
 from crosswright.solving.endings import Endings
+from crosswright.solving.grid_search import GridSearch
 from crosswright.solving.letter_chains import LetterChains, learned
+from crosswright.solving.phrases import Phrases
+from crosswright.solving.references import Parts, References, with_parts
+from crosswright.solving.unlisted import Unlisted
 from crosswright.words import Lexicon
 
 __all__ = ["knowledge"]
@@ -164,3 +168,44 @@ def test_index_is_built_again_when_clues_are_added(tmp_path: Path, monkeypatch: 
     assert clues() == len(CLUES)
     database.remove(CLUES[:1])
     assert clues() == len(CLUES) - 1
+
+
+def test_phrases_are_summed_exactly() -> None:
+    """A slow twin: every text of a length; their shares add up to 1."""
+    random, letters, length = np.random.default_rng(3), 2, 7
+    words = [word for n in (1, 2, 3) for word in product(range(letters), repeat=n) if sum(word) != 1]
+    phrases = Phrases(words, random.random(len(words)).tolist(), letters)
+    said = random.dirichlet(np.ones(letters), length)
+    found, chance = phrases.expected(said)
+    shares = {word: phrases.chance(bytes(word)) for word in product(range(letters), repeat=length)}
+    weights = {word: share * np.prod([said[p][a] for p, a in enumerate(word)]) for word, share in shares.items()}
+    assert sum(shares.values()) == pytest.approx(1) and chance == pytest.approx(sum(weights.values()))
+    for p, a in product(range(length), range(letters)):
+        with_it = sum(weight for word, weight in weights.items() if word[p] == a)
+        assert found[p, a] * said[p, a] == pytest.approx(with_it / chance)
+
+
+def test_answers_in_two_parts_and_named_answers() -> None:
+    fill = Grid(3, 4, letters=tuple("OSLOUNTOLIMA"))
+    clues = {"1A": "With 5-Across, a place", "5A": "See 1-Across", "6A": "Unlike 1-Across or 99-Down"}
+    references = References(Puzzle.of(fill, clues), clues)
+    assert references.parts() == [Parts("1A", "5A", "a place")]
+    assert references.resolved({"1A": "OSLO"})["6A"] == "Unlike oslo or 99-Down"
+    ranked = ranker([*CLUES, Record("OSLOUNTO", "a place", "old")], ["OSLO", "UNTO", "ALMS"])
+    likely = {name: ranked.likely("", 4) for name in ("1A", "5A")}
+    with_parts(ranked, references.parts()[0], likely, {"1A": 4, "5A": 4})
+    best = [ranked.words(4).texts[int(likely[name].argmax())] for name in ("1A", "5A")]
+    assert best == ["OSLO", "UNTO"]
+
+
+def test_search_mends_what_the_letters_alone_get_wrong() -> None:
+    """Each cell's likeliest letter gives no words; the search finds the grid that is likeliest as a whole."""
+    words = np.array([list(word) for word in product(range(2), repeat=2)], "uint8")
+    likely = np.log([0.45, 0.05, 0.05, 0.45]).astype("float32")
+    slots = [crossings.SlotCandidates((0, 1), words, likely), crossings.SlotCandidates((0, 2), words, likely)]
+    uncertain = {0: np.array([0.4, 0.6]), 1: np.array([0.6, 0.4]), 2: np.array([0.6, 0.4])}
+    beliefs = crossings.Beliefs(uncertain, (likely, likely), 1, (-20.0, -20.0))
+    chains = LetterChains(learned([words], 2), [2, 2])
+    unlisted = Unlisted([-20.0, -20.0], chains, Phrases([(0,)], [1.0], 2), [0.0, 0.0])
+    assert GridSearch(slots, beliefs, unlisted, {}).run() in ({0: 0, 1: 0, 2: 0}, {0: 1, 1: 1, 2: 1})
+    assert GridSearch(slots, beliefs, unlisted, {2: 1}).run() == {0: 1, 1: 1, 2: 1}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 # What a clue says for an answer of the collection, in this order.
-SIGNS = ("nearest", "nearest squared", "all near ones", "together", "root of together", "clues", "there")
+SIGNS = ("nearest", "nearest squared", "all near ones", "together", "root of together", "clues", "meaning", "there")
 # How much do near clues count, in the sum of the cubes of their cosines?
 EACH_NEAR = 50.0
 
@@ -34,6 +34,7 @@ class Collected:
         self._arrays, self._stem = arrays, Stems(text_rules.suffixes)
         self.endings = endings_of(text_rules)
         self._stem_at = {stem: n for n, stem in enumerate(_lines(arrays["stems"]))}
+        self.stems = len(self._stem_at)  # how many there are: the first terms
         names = _lines(arrays["sources"])
         hidden = [n for n, name in enumerate(names) if name in without]
         self._hidden = np.flatnonzero(np.isin(arrays["source"], hidden)) if hidden else np.zeros(0, "int64")
@@ -95,12 +96,20 @@ class Collected:
     def terms(self, clue: str) -> NDArray[np.int64]:
         """The terms of a clue that the collection has."""
         numbers = [self._stem_at.get(self._stem(word), -1) for word in words_of(clue)]
-        stems = len(self._stem_at)
-        both = np.array([a * stems + b for a, b in pairwise(numbers) if a >= 0 and b >= 0], dtype="int64")
+        both = np.array([a * self.stems + b for a, b in pairwise(numbers) if a >= 0 and b >= 0], dtype="int64")
         pairs = self._arrays["pairs"]
         at = np.minimum(np.searchsorted(pairs, both), max(0, len(pairs) - 1))
-        found = stems + at[pairs[at] == both] if len(pairs) else at[:0]
+        found = self.stems + at[pairs[at] == both] if len(pairs) else at[:0]
         return np.unique(np.concatenate([np.array([n for n in numbers if n >= 0], dtype="int64"), found]))
+
+    def direction(self, terms: NDArray[np.int64]) -> Floats:
+        """What a clue of these terms means, as a unit vector."""
+        stems = terms[terms < self.stems]
+        found = (self._arrays["directions"][stems].astype("float32") * self._arrays["rarity"][stems][:, None]).sum(
+            axis=0
+        )
+        direction: Floats = found / max(1e-6, _size(found))
+        return direction
 
     def near(self, clue: str, answer: str, most: int) -> list[Reason]:
         """The clues of an answer that are most like a clue, the likest first."""
@@ -130,6 +139,7 @@ class CollectedAnswers:
         self.clues = int(self.clue_at[-1])
         self._answer_of = np.repeat(np.arange(last - first), np.diff(self.clue_at))
         self._sizes = arrays["size"][self.first_clue : self.first_clue + self.clues]
+        self._meaning = arrays["meaning"][first:last].astype("float32")
         self._whole_sizes = arrays["whole_size"][first:last]
         inside = hidden[(hidden >= self.first_clue) & (hidden < self.first_clue + self.clues)]
         self.hidden = inside - self.first_clue
@@ -168,6 +178,16 @@ class CollectedAnswers:
         said[self.hidden] = 0.0
         return said
 
+    def _without(self, answer: int, hidden: int) -> tuple[Floats, float]:
+        """An answer's meaning and its size as a vector without one of its clues."""
+        first, last = (self.clue_at[answer : answer + 2] + self.first_clue).tolist()
+        clues = [self._collected.terms(self._collected.clue(n)[1]) for n in range(first, last) if n != hidden]
+        terms, count = np.unique(np.concatenate([*clues, np.zeros(0, "int64")]), return_counts=True)
+        values = np.log1p(count) * self._arrays["rarity"][terms]
+        stems = terms < self._collected.stems
+        vector = values[stems] @ self._arrays["directions"][terms[stems]].astype("float32")
+        return vector / max(1e-6, _size(vector)), max(1e-6, _size(values))
+
     def signs(self, terms: NDArray[np.int64], hidden: int | None = None) -> Floats:
         """What a clue of these terms says for each answer, (answers, SIGNS).
 
@@ -185,9 +205,15 @@ class CollectedAnswers:
             if len(barred):
                 having = np.setdiff1d(having, barred, assume_unique=True)
             together += np.log1p(np.bincount(self._answer_of[having], minlength=answers)) * weight
-        size = _size(rarity[terms])
+        size, whole_sizes, direction = _size(rarity[terms]), self._whole_sizes, self._collected.direction(terms)
+        meaning = self._meaning @ direction
+        if hidden is not None:
+            answer = int(self._answer_of[hidden - self.first_clue])
+            vector, whole = self._without(answer, hidden)
+            whole_sizes, meaning[answer] = whole_sizes.copy(), vector @ direction
+            whole_sizes[answer] = whole
         near /= self._sizes * size
-        together /= self._whole_sizes * size
+        together /= whole_sizes * size
         near[barred] = 0.0
         count = np.diff(self.clue_at) - np.bincount(self._answer_of[barred], minlength=answers)
         nearest = np.maximum.reduceat(near, self.clue_at[:-1])
@@ -199,6 +225,7 @@ class CollectedAnswers:
             together,
             np.sqrt(together),
             np.log1p(count),
+            meaning * (count > 0),
             count > 0,
         )
         return np.stack(signs, axis=1).astype("float32")

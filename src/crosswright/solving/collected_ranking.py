@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 # What a word's value is made of, and with which weights if a collection is too small to fit them.
 FEATURES = ("prior", "support", "ending", *SIGNS)
-USUAL_WEIGHTS = (1.0, 1.0, 0.0, 2.0, 4.0, 0.8, 2.0, 3.0, 0.5, 1.0)
+USUAL_WEIGHTS = (1.0, 1.0, 0.0, 2.0, 4.0, 0.8, 2.0, 3.0, 0.5, 0.0, 1.0)
 # How likely is an answer in no list, where the collection is too small to tell, as a logarithm?
 USUAL_UNLISTED = -4.0
 # How likely is it at least, however sure a word is?

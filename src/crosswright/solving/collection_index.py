@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.language.relations import grouped
+from crosswright.language.relations import Relation, grouped
+from crosswright.solving import meaning
 from crosswright.solving.endings import Endings
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ SHORTEST_STEM = 4
 # How many of the commonest words of clues are kept for phrases?
 SPOKEN = 6000
 BLANK = "_"
+# A number that leads to another clue, as in "17-Across".
+_REFERENCE = re.compile(r"\b\d+-(?=[^\W\d_])")
 _WORD = re.compile(r"_+|[^\W_]+(?:['\u2019][^\W_]+)?|-{2,}")
 
 
@@ -42,7 +45,7 @@ def words_of(clue: str) -> list[str]:
     """
     return [
         BLANK if word[0] in "_-" else word.replace("\u2019", "'").removesuffix("'s")
-        for word in _WORD.findall(clue.lower())
+        for word in _WORD.findall(_REFERENCE.sub("", clue.lower()))
     ]
 
 
@@ -75,6 +78,7 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
     stems, pairs: the terms, sorted; pairs as numbers;  clues, clues_at: the clues that have each term
     rarity: of each term;  size: of each clue as a vector;  whole_size: of all clues of an answer as one vector
     endings: see `endings`;  spoken, spoken_count: the commonest words of clues, and how often each is there
+    directions, meaning: of each stem, of each answer; see `meaning`
     """
     rows = sorted(
         (len(each.answer), each.answer, each.text, each.source) for each in records if len(each.answer) <= LONGEST
@@ -131,7 +135,7 @@ def _terms(texts: Sequence[str], answer_of: NDArray[Any], answers: int, stem: St
     spread = np.diff(having_term.at)
     rarity = np.log((1 + len(texts)) / (1 + spread)) + 1
     sizes = np.sqrt(np.bincount(clue, rarity[term] ** 2, len(texts)))
-    return {
+    return _meaning(term, answer_of[clue], rarity, len(stems), answers) | {
         "stems": _joined(stems),
         "pairs": pairs[again],
         "clues": having_term.items,
@@ -146,6 +150,22 @@ def _distinct(term: NDArray[Any], clue: NDArray[Any], clues: int) -> tuple[NDArr
     """Each term of a clue once, sorted by term and clue."""
     both = np.unique(term * clues + clue)
     return both // max(1, clues), (both % max(1, clues)).astype("int32")
+
+
+def _meaning(term: NDArray[Any], answer: NDArray[Any], rarity: NDArray[Any], stems: int, answers: int) -> Arrays:
+    """The directions of meaning of each stem, and each answer's place among them as a unit vector."""
+    both, count = np.unique((answer.astype("int64") * stems + term)[term < stems], return_counts=True)
+    stem = (both % stems).astype("int32")
+    at = np.searchsorted(both // stems, np.arange(answers + 1)).astype("int32")
+    values = np.log1p(count) * rarity[stem]
+    sizes = np.sqrt(np.bincount(both // stems, values**2, answers))
+    matrix = Relation(at, stem)
+    values /= sizes[both // stems]
+    directions = meaning.directions(matrix, values, stems)
+    return {
+        "directions": directions.astype("float16"),
+        "meaning": meaning.unit_rows(matrix.product(values, directions)),
+    }
 
 
 def _whole_sizes(term: NDArray[Any], answer: NDArray[Any], rarity: NDArray[Any], answers: int) -> NDArray[Any]:

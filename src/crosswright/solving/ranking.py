@@ -17,7 +17,6 @@ from crosswright import arithmetic
 from crosswright.language.evidence import AnswerEvidence, Evidence
 from crosswright.language.facts import Origin
 from crosswright.solving.recall import Recall
-from crosswright.solving.unlisted import Unlisted
 from crosswright.words import Lexicon
 from crosswright.words.lists import GOOD
 
@@ -84,10 +83,6 @@ class Ranker:
     def likely(self, clue: str, length: int, withheld: Collection[Origin] = ()) -> Floats:
         """The logarithm of how likely each word of a length is the answer of a clue, without facts from `withheld`."""
         return self._cached_likely(clue.strip(), length, frozenset(withheld))
-
-    def unlisted(self, slots: Sequence[tuple[Floats, int]]) -> Unlisted | None:
-        """Answers in no list, for slots of some lengths whose words are likely by their clues: any letters."""
-        return None
 
     def rank(self, answer: str, clue: str, withheld: Collection[Origin] = ()) -> int | None:
         """The answer's place among the words of its length by the clue alone, from 1; None if it is none of them."""

@@ -16,11 +16,15 @@ from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget, fill
 from crosswright.solving import crossings
+from crosswright.solving.collected_ranking import CollectedRanker
 from crosswright.solving.grid_search import GridSearch
 from crosswright.solving.ranking import Ranker, Reason
+from crosswright.solving.references import References, with_parts
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
 
 # From which probability on does a letter count as sure?
 SURE = 0.9
@@ -123,36 +127,72 @@ def solve_puzzle(
     `withheld` names, by slot, the facts that may not be used for its clue; `blind` reads no clue at all. Once `stop`
     returns True the remaining clues are not read, and each cell gets its likeliest letter.
     """
-    slots = puzzle.grid.slots
     clues = {} if blind else {name: str(clue.text) for name, clue in puzzle.clue_of.items()}
-    asked: list[crossings.SlotCandidates] = []
-    by_clue = []
-    unread = 0
+    likely, unread = _read(puzzle, ranker, clues, withheld or {}, progress=progress, stop=stop)
+    progress(Progress("comparing crossings", 1.0))
+    if isinstance(ranker, CollectedRanker):
+        return replace(_by_collection(puzzle, ranker, clues, likely, stop), unread=unread)
+    asked = _asked(puzzle, ranker, likely)
+    beliefs = crossings.settle(asked, len(ranker.alphabet), stop)
+    grid, consistent = _likeliest(puzzle, ranker, beliefs, seed=seed, stop=stop)
+    return _solution(grid, ranker, clues, asked, beliefs, consistent=consistent, unread=unread)
+
+
+def _read(
+    puzzle: Puzzle, ranker: Ranker, clues: Mapping[str, str], withheld: Withheld, *, progress: OnProgress, stop: Stop
+) -> tuple[dict[str, Floats], int]:
+    """How likely each word of each slot is by its clue, and how many clues were not read."""
+    slots, unread = puzzle.grid.slots, 0
+    likely: dict[str, Floats] = {}
     for number, slot in enumerate(slots):
         progress(Progress("reading clues", number / max(1, len(slots))))
         clue = clues.get(slot.name, "")
         if clue and stop():
             clue, unread = "", unread + 1
-        likely = ranker.likely(clue, len(slot), (withheld or {}).get(slot.name, ()))
-        by_clue.append(likely)
-        likely = likely + _against_given(puzzle, slot, ranker)
-        asked.append(crossings.SlotCandidates(slot.cells, ranker.words(len(slot)).letters, likely))
+        likely[slot.name] = ranker.likely(clue, len(slot), withheld.get(slot.name, ()))
+    return likely, unread
 
-    progress(Progress("comparing crossings", 1.0))
-    unlisted = ranker.unlisted([(likely, len(slot)) for slot, likely in zip(slots, by_clue, strict=True)])
+
+def _by_collection(
+    puzzle: Puzzle, ranker: CollectedRanker, clues: Mapping[str, str], likely: dict[str, Floats], stop: Stop
+) -> Solution:
+    """The likeliest grid; once more with the answers that clues name, if there are any."""
+    references, lengths = References(puzzle, clues), {slot.name: len(slot) for slot in puzzle.grid.slots}
+    parts = references.parts()
+    for each in parts:
+        with_parts(ranker, each, likely, lengths)
+    found = _searched(puzzle, ranker, clues, likely, stop)
+    sure = {slot.name: found.grid.entries[slot.name] for slot in puzzle.grid.slots if found.least_sure(slot) >= SURE}
+    named = {slot: clue for slot, clue in references.resolved(sure).items() if not any(slot in each for each in parts)}
+    if not named or stop():
+        return found
+    likely |= {slot: ranker.likely(clue, lengths[slot]) for slot, clue in named.items()}
+    return _searched(puzzle, ranker, clues, likely, stop)
+
+
+def _searched(
+    puzzle: Puzzle, ranker: CollectedRanker, clues: Mapping[str, str], likely: Mapping[str, Floats], stop: Stop
+) -> Solution:
+    """The likeliest grid, with answers in no list."""
+    asked = _asked(puzzle, ranker, likely)
+    unlisted = ranker.unlisted([(likely[slot.name], len(slot)) for slot in puzzle.grid.slots])
     beliefs = crossings.settle(asked, len(ranker.alphabet), stop, unlisted)
-    if unlisted:
-        given = {cell: ranker.alphabet.index(letter) for cell, letter in _given(puzzle, ranker).items()}
-        letters = GridSearch(asked, beliefs, unlisted, given).run(stop)
-        grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in letters.items()})
-        entries = list(grid.entries.values())
-        consistent = len(set(entries)) == len(entries) and all(each in ranker.words(len(each)).at for each in entries)
-    else:
-        grid, consistent = _likeliest(puzzle, ranker, beliefs, seed=seed, stop=stop)
-    guesses = _guesses(grid, ranker, clues, asked, beliefs)
-    index = {letter: a for a, letter in enumerate(ranker.alphabet)}
-    sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
-    return Solution(grid, sure, guesses, consistent, unread)
+    given = {cell: ranker.alphabet.index(letter) for cell, letter in _given(puzzle, ranker).items()}
+    letters = GridSearch(asked, beliefs, unlisted, given).run(stop)
+    grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in letters.items()})
+    entries = list(grid.entries.values())
+    listed = all(entry in ranker.words(len(entry)).at for entry in entries)
+    return _solution(grid, ranker, clues, asked, beliefs, consistent=listed and len(set(entries)) == len(entries))
+
+
+def _asked(puzzle: Puzzle, ranker: Ranker, likely: Mapping[str, Floats]) -> list[crossings.SlotCandidates]:
+    """The slots with their words, without those that the puzzle's letters contradict."""
+    return [
+        crossings.SlotCandidates(
+            slot.cells, ranker.words(len(slot)).letters, likely[slot.name] + _against_given(puzzle, slot, ranker)
+        )
+        for slot in puzzle.grid.slots
+    ]
 
 
 IMPOSSIBLE = -40.0
@@ -184,15 +224,20 @@ def _likeliest(
     return fill, True
 
 
-def _guesses(
+def _solution(
     grid: Grid,
     ranker: Ranker,
     clues: Mapping[str, str],
     asked: Sequence[crossings.SlotCandidates],
     beliefs: crossings.Beliefs,
-) -> tuple[EntryGuess, ...]:
-    """What was found for each slot."""
-    return tuple(
+    *,
+    consistent: bool,
+    unread: int = 0,
+) -> Solution:
+    """What was found for each slot, and how sure each letter is."""
+    index = {letter: a for a, letter in enumerate(ranker.alphabet)}
+    sure = {cell: float(share[index[grid.letters[cell]]]) for cell, share in beliefs.cells.items()}
+    entries = tuple(
         EntryGuess(
             slot.name,
             clues.get(slot.name, ""),
@@ -203,6 +248,7 @@ def _guesses(
         )
         for slot, each, believed in zip(grid.slots, asked, beliefs.words, strict=True)
     )
+    return Solution(grid, sure, entries, consistent, unread)
 
 
 def _consistent(grid: Grid, ranker: Ranker, beliefs: crossings.Beliefs, seed: int, stop: Stop) -> Grid | None:

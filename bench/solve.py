@@ -80,7 +80,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
     english = language("en")
-    lexicon, evidence = Sources().lexicon(), english.evidence()
+    lexicon, evidence = Sources(min_score=0).lexicon(), english.evidence()
     began = time.process_time()
     ranker = solving.Ranker(evidence, lexicon)
     if options.database:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.solving.collection_index import Stems, endings_of, words_of
+from crosswright.language.relations import Relation
+from crosswright.solving.collection_index import Stems, endings_of, lines, words_of
 from crosswright.solving.ranking import Reason
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 # What a clue says for an answer of the collection, in this order.
-SIGNS = ("nearest", "nearest squared", "all near ones", "together", "root of together", "clues", "meaning", "there")
+SIGNS = ("nearest", "nearest squared", "all near ones", "together", "root of together", "clues", "there")
 # How much do near clues count, in the sum of the cubes of their cosines?
 EACH_NEAR = 50.0
 
@@ -33,20 +34,20 @@ class Collected:
         """`arrays` are those of `collection_index.build`; `without`: sources whose clues are not read."""
         self._arrays, self._stem = arrays, Stems(text_rules.suffixes)
         self.endings = endings_of(text_rules)
-        self._stem_at = {stem: n for n, stem in enumerate(_lines(arrays["stems"]))}
+        self._stem_at = {stem: n for n, stem in enumerate(lines(arrays["stems"]))}
         self.stems = len(self._stem_at)  # how many there are: the first terms
-        names = _lines(arrays["sources"])
+        names = lines(arrays["sources"])
         hidden = [n for n, name in enumerate(names) if name in without]
         self._hidden = np.flatnonzero(np.isin(arrays["source"], hidden)) if hidden else np.zeros(0, "int64")
         self.of_length = lru_cache(32)(self._of_length)
 
     @cached_property
     def _answers(self) -> list[str]:
-        return _lines(self._arrays["answers"])
+        return lines(self._arrays["answers"])
 
     @cached_property
     def _texts(self) -> list[str]:
-        return _lines(self._arrays["texts"])
+        return lines(self._arrays["texts"])
 
     @property
     def clues(self) -> int:
@@ -85,7 +86,7 @@ class Collected:
     @property
     def spoken(self) -> list[tuple[str, int]]:
         """The commonest words of the clues, in capitals, and how often each is there."""
-        words, counts = _lines(self._arrays["spoken"]), self._arrays["spoken_count"].tolist()
+        words, counts = lines(self._arrays["spoken"]), self._arrays["spoken_count"].tolist()
         return list(zip(words, counts, strict=True))
 
     def by_ending(self, clue: str) -> Floats:
@@ -102,14 +103,28 @@ class Collected:
         found = self.stems + at[pairs[at] == both] if len(pairs) else at[:0]
         return np.unique(np.concatenate([np.array([n for n in numbers if n >= 0], dtype="int64"), found]))
 
-    def direction(self, terms: NDArray[np.int64]) -> Floats:
-        """What a clue of these terms means, as a unit vector."""
-        stems = terms[terms < self.stems]
-        found = (self._arrays["directions"][stems].astype("float32") * self._arrays["rarity"][stems][:, None]).sum(
-            axis=0
-        )
-        direction: Floats = found / max(1e-6, _size(found))
-        return direction
+    def stem(self, word: str) -> int:
+        """The number of a word's stem; `stems` where no clue has it."""
+        return self._stem_at.get(self._stem(word), self.stems)
+
+    def turned(self, clue: str) -> Floats:
+        """How far each stem leads to a clue's words: HUNT has the clue "Stalk", so STALK may have "Hunt".
+
+        (stems + 1, 2): the greatest product of cosines, and the logarithm of the sum of their cubes.
+        """
+        terms, arrays = self.terms(clue), self._arrays
+        size, rarity = _size(arrays["rarity"][terms]), arrays["rarity"]
+        said = np.zeros((self.stems + 1, 2), "float32")
+        for stem in terms[terms < self.stems].tolist():
+            answers = Relation(arrays["with_stem_at"], arrays["with_stem"]).row(stem)
+            clues = np.concatenate([np.arange(*arrays["clue_at"][n : n + 2]) for n in answers.tolist()] or [answers])
+            clues = clues[~np.isin(clues, self._hidden)]
+            place, stems = Relation(arrays["stems_of_at"], arrays["stems_of"]).of(clues)
+            near = float(rarity[stem]) / size * rarity[stems] / arrays["size"][clues[place]]
+            np.maximum.at(said[:, 0], stems, near)
+            np.add.at(said[:, 1], stems, near**3)
+        said[:, 1] = np.log1p(EACH_NEAR * said[:, 1])
+        return said
 
     def near(self, clue: str, answer: str, most: int) -> list[Reason]:
         """The clues of an answer that are most like a clue, the likest first."""
@@ -119,7 +134,7 @@ class Collected:
         cosines = group.cosines(self.terms(clue))
         first, last = group.clue_at[number : number + 2].tolist()
         best = first + np.argsort(-cosines[first:last].round(6), kind="stable")[:most]
-        names = _lines(self._arrays["sources"])
+        names = lines(self._arrays["sources"])
         source = self._arrays["source"]
         return [
             Reason(names[source[group.first_clue + n]], self._texts[group.first_clue + n], float(cosines[n]))
@@ -139,7 +154,6 @@ class CollectedAnswers:
         self.clues = int(self.clue_at[-1])
         self._answer_of = np.repeat(np.arange(last - first), np.diff(self.clue_at))
         self._sizes = arrays["size"][self.first_clue : self.first_clue + self.clues]
-        self._meaning = arrays["meaning"][first:last].astype("float32")
         self._whole_sizes = arrays["whole_size"][first:last]
         inside = hidden[(hidden >= self.first_clue) & (hidden < self.first_clue + self.clues)]
         self.hidden = inside - self.first_clue
@@ -178,15 +192,12 @@ class CollectedAnswers:
         said[self.hidden] = 0.0
         return said
 
-    def _without(self, answer: int, hidden: int) -> tuple[Floats, float]:
-        """An answer's meaning and its size as a vector without one of its clues."""
+    def _size_without(self, answer: int, hidden: int) -> float:
+        """An answer's size as a vector without one of its clues."""
         first, last = (self.clue_at[answer : answer + 2] + self.first_clue).tolist()
         clues = [self._collected.terms(self._collected.clue(n)[1]) for n in range(first, last) if n != hidden]
         terms, count = np.unique(np.concatenate([*clues, np.zeros(0, "int64")]), return_counts=True)
-        values = np.log1p(count) * self._arrays["rarity"][terms]
-        stems = terms < self._collected.stems
-        vector = values[stems] @ self._arrays["directions"][terms[stems]].astype("float32")
-        return vector / max(1e-6, _size(vector)), max(1e-6, _size(values))
+        return _size(np.log1p(count) * self._arrays["rarity"][terms])
 
     def signs(self, terms: NDArray[np.int64], hidden: int | None = None) -> Floats:
         """What a clue of these terms says for each answer, (answers, SIGNS).
@@ -205,13 +216,11 @@ class CollectedAnswers:
             if len(barred):
                 having = np.setdiff1d(having, barred, assume_unique=True)
             together += np.log1p(np.bincount(self._answer_of[having], minlength=answers)) * weight
-        size, whole_sizes, direction = _size(rarity[terms]), self._whole_sizes, self._collected.direction(terms)
-        meaning = self._meaning @ direction
+        size, whole_sizes = _size(rarity[terms]), self._whole_sizes
         if hidden is not None:
             answer = int(self._answer_of[hidden - self.first_clue])
-            vector, whole = self._without(answer, hidden)
-            whole_sizes, meaning[answer] = whole_sizes.copy(), vector @ direction
-            whole_sizes[answer] = whole
+            whole_sizes = whole_sizes.copy()
+            whole_sizes[answer] = self._size_without(answer, hidden)
         near /= self._sizes * size
         together /= whole_sizes * size
         near[barred] = 0.0
@@ -225,7 +234,6 @@ class CollectedAnswers:
             together,
             np.sqrt(together),
             np.log1p(count),
-            meaning * (count > 0),
             count > 0,
         )
         return np.stack(signs, axis=1).astype("float32")
@@ -233,8 +241,3 @@ class CollectedAnswers:
 
 def _size(rarity: Floats) -> float:
     return max(1e-6, float(np.sqrt(np.sum(rarity.astype("float64") ** 2))))
-
-
-def _lines(joined: NDArray[Any]) -> list[str]:
-    text = joined.tobytes().decode()
-    return text.split("\n") if text else []

@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 # What a word's value is made of, and with which weights if a collection is too small to fit them.
-FEATURES = ("prior", "support", "ending", *SIGNS)
-USUAL_WEIGHTS = (1.0, 1.0, 0.0, 2.0, 4.0, 0.8, 2.0, 3.0, 0.5, 0.0, 1.0)
+FEATURES = ("prior", "support", "ending", "turned", "all turned", *SIGNS)
+USUAL_WEIGHTS = (1.0, 1.0, 0.0, 1.0, 0.5, 2.0, 4.0, 0.8, 2.0, 3.0, 0.5, 1.0)
 # How likely is an answer in no list, where the collection is too small to tell, as a logarithm?
 USUAL_UNLISTED = -4.0
 # How likely is it at least, however sure a word is?
@@ -46,6 +46,7 @@ class CollectedRanker(Ranker):
         self.collected = collected
         self.alphabet = tuple(sorted({*lexicon.alphabet, *collected.letters}))
         self._places = lru_cache(32)(self._find_places)
+        self._stems = lru_cache(32)(self._find_stems)
         self._endings = lru_cache(32)(self._find_endings)
 
     def _words(self, length: int) -> AnswerWords:
@@ -67,6 +68,10 @@ class CollectedRanker(Ranker):
         at = self.words(length).at
         return np.array([at[answer] for answer in self.collected.of_length(length).answers], dtype="intp")
 
+    def _find_stems(self, length: int) -> NDArray[np.intp]:
+        """The stem of each word."""
+        return np.array([self.collected.stem(text.lower()) for text in self.words(length).texts], dtype="intp")
+
     def _find_endings(self, length: int) -> NDArray[np.intp]:
         """The ending of each word."""
         return self.collected.endings.of_words(self.words(length).letters, self.alphabet)
@@ -81,7 +86,8 @@ class CollectedRanker(Ranker):
         if clue:
             features[:, 2] = self.collected.by_ending(clue)[self._endings(length)]
             terms = self.collected.terms(clue)
-            features[self._places(length), 3:] = self.collected.of_length(length).signs(terms, hidden)
+            features[:, 3:5] = self.collected.turned(clue)[self._stems(length)]
+            features[self._places(length), 5:] = self.collected.of_length(length).signs(terms, hidden)
         return features
 
     def _likely(self, clue: str, length: int, withheld: Collection[Origin]) -> Floats:

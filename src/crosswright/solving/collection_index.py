@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from crosswright.language.relations import Relation, grouped
-from crosswright.solving import meaning
+from crosswright.language.relations import grouped
 from crosswright.solving.endings import Endings
 
 if TYPE_CHECKING:
@@ -64,7 +63,7 @@ class Stems:
         return stem
 
     def _stem(self, word: str) -> str:
-        for suffix in self._suffixes:
+        for suffix in self._suffixes if word.endswith(self._suffixes) else ():
             if word.endswith(suffix) and len(word) - len(suffix) >= SHORTEST_STEM:
                 return word[: -len(suffix)]
         return word
@@ -74,11 +73,12 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
     """The arrays of an index of clues.
 
     answers, answer_at: the answers, sorted by length, and where each length begins
+    with_stem, with_stem_at: the answers that have each stem themselves
     clue_at: where the clues of each answer begin;  texts, text_at;  sources, source: of each clue
     stems, pairs: the terms, sorted; pairs as numbers;  clues, clues_at: the clues that have each term
+    stems_of, stems_of_at: the stems of each clue
     rarity: of each term;  size: of each clue as a vector;  whole_size: of all clues of an answer as one vector
     endings: see `endings`;  spoken, spoken_count: the commonest words of clues, and how often each is there
-    directions, meaning: of each stem, of each answer; see `meaning`
     """
     rows = sorted(
         (len(each.answer), each.answer, each.text, each.source) for each in records if len(each.answer) <= LONGEST
@@ -102,12 +102,23 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
     arrays["spoken"] = _joined([word for word, _ in spoken])
     arrays["spoken_count"] = np.array([count for _, count in spoken], dtype="int32")
     arrays["endings"] = endings_of(text_rules).learned((answer, text) for _, answer, text, _ in rows)
-    return arrays | _terms(texts, answer_of, len(answers), Stems(text_rules.suffixes))
+    stem = Stems(text_rules.suffixes)
+    arrays |= _terms(texts, answer_of, len(answers), stem)
+    at = {text: n for n, text in enumerate(lines(arrays["stems"]))}
+    of_answer = np.array([at.get(stem(answer.lower()), len(at)) for _, answer in answers], dtype="int32")
+    turned = grouped(of_answer, np.arange(len(answers), dtype="int32"), len(at) + 1)
+    return arrays | {"with_stem": turned.items, "with_stem_at": turned.at}
 
 
 def endings_of(text_rules: TextRules) -> Endings:
     """The endings of a language's words."""
     return Endings(text_rules.suffixes, text_rules.function_words)
+
+
+def lines(joined: NDArray[Any]) -> list[str]:
+    """The texts in such an array."""
+    text = joined.tobytes().decode()
+    return text.split("\n") if text else []
 
 
 def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
@@ -131,15 +142,18 @@ def _terms(texts: Sequence[str], answer_of: NDArray[Any], answers: int, stem: St
     clue = np.concatenate([having, beside[kept]])
     term, clue = _distinct(term, clue, len(texts))
     total = len(stems) + len(again)
+    of_clue = grouped(clue[term < len(stems)], term[term < len(stems)].astype("int32"), len(texts))
     having_term = grouped(term.astype("int32"), clue, total)
     spread = np.diff(having_term.at)
     rarity = np.log((1 + len(texts)) / (1 + spread)) + 1
     sizes = np.sqrt(np.bincount(clue, rarity[term] ** 2, len(texts)))
-    return _meaning(term, answer_of[clue], rarity, len(stems), answers) | {
+    return {
         "stems": _joined(stems),
         "pairs": pairs[again],
         "clues": having_term.items,
         "clues_at": having_term.at,
+        "stems_of": of_clue.items,
+        "stems_of_at": of_clue.at,
         "rarity": rarity.astype("float32"),
         "size": np.maximum(sizes, 1e-6).astype("float32"),
         "whole_size": _whole_sizes(term, answer_of[clue], rarity, answers),
@@ -150,22 +164,6 @@ def _distinct(term: NDArray[Any], clue: NDArray[Any], clues: int) -> tuple[NDArr
     """Each term of a clue once, sorted by term and clue."""
     both = np.unique(term * clues + clue)
     return both // max(1, clues), (both % max(1, clues)).astype("int32")
-
-
-def _meaning(term: NDArray[Any], answer: NDArray[Any], rarity: NDArray[Any], stems: int, answers: int) -> Arrays:
-    """The directions of meaning of each stem, and each answer's place among them as a unit vector."""
-    both, count = np.unique((answer.astype("int64") * stems + term)[term < stems], return_counts=True)
-    stem = (both % stems).astype("int32")
-    at = np.searchsorted(both // stems, np.arange(answers + 1)).astype("int32")
-    values = np.log1p(count) * rarity[stem]
-    sizes = np.sqrt(np.bincount(both // stems, values**2, answers))
-    matrix = Relation(at, stem)
-    values /= sizes[both // stems]
-    directions = meaning.directions(matrix, values, stems)
-    return {
-        "directions": directions.astype("float16"),
-        "meaning": meaning.unit_rows(matrix.product(values, directions)),
-    }
 
 
 def _whole_sizes(term: NDArray[Any], answer: NDArray[Any], rarity: NDArray[Any], answers: int) -> NDArray[Any]:

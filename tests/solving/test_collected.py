@@ -174,11 +174,13 @@ def test_phrases_are_summed_exactly() -> None:
     """A slow twin: every text of a length; their shares add up to 1."""
     random, letters, length = np.random.default_rng(3), 2, 7
     words = [word for n in (1, 2, 3) for word in product(range(letters), repeat=n) if sum(word) != 1]
-    phrases = Phrases(words, random.random(len(words)).tolist(), letters)
+    phrases = Phrases([(word, int(random.integers(1, 9))) for word in words], {}, letters)
     said = random.dirichlet(np.ones(letters), length)
     found, chance = phrases.expected(said)
     shares = {word: phrases.chance(bytes(word)) for word in product(range(letters), repeat=length)}
     weights = {word: share * np.prod([said[p][a] for p, a in enumerate(word)]) for word, share in shares.items()}
+    paired = Phrases([((0,), 1), ((1,), 1)], {(0, 0): 4}, letters)
+    assert paired.chance(bytes(6)) > 8 * Phrases([((0,), 1), ((1,), 1)], {}, letters).chance(bytes(6))
     assert sum(shares.values()) == pytest.approx(1) and chance == pytest.approx(sum(weights.values()))
     for p, a in product(range(length), range(letters)):
         with_it = sum(weight for word, weight in weights.items() if word[p] == a)
@@ -206,6 +208,6 @@ def test_search_mends_what_the_letters_alone_get_wrong() -> None:
     uncertain = {0: np.array([0.4, 0.6]), 1: np.array([0.6, 0.4]), 2: np.array([0.6, 0.4])}
     beliefs = crossings.Beliefs(uncertain, (likely, likely), 1, (-20.0, -20.0))
     chains = LetterChains(learned([words], 2), [2, 2])
-    unlisted = Unlisted([-20.0, -20.0], chains, Phrases([(0,)], [1.0], 2), [0.0, 0.0])
+    unlisted = Unlisted([-20.0, -20.0], chains, Phrases([((0,), 1)], {}, 2), [0.0, 0.0])
     assert GridSearch(slots, beliefs, unlisted, {}).run() in ({0: 0, 1: 0, 2: 0}, {0: 1, 1: 1, 2: 1})
     assert GridSearch(slots, beliefs, unlisted, {2: 1}).run() == {0: 1, 1: 1, 2: 1}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from crosswright.language.relations import Relation
-from crosswright.solving.collection_index import Stems, endings_of, lines, words_of
+from crosswright.solving.collection_index import SPOKEN, Stems, endings_of, lines, words_of
 from crosswright.solving.ranking import Reason
 
 if TYPE_CHECKING:
@@ -85,9 +85,15 @@ class Collected:
 
     @property
     def spoken(self) -> list[tuple[str, int]]:
-        """The commonest words of the clues, in capitals, and how often each is there."""
+        """The commonest words of the clues, in capitals, and how often each is there; the commonest first."""
         words, counts = lines(self._arrays["spoken"]), self._arrays["spoken_count"].tolist()
         return list(zip(words, counts, strict=True))
+
+    @property
+    def spoken_pairs(self) -> dict[tuple[int, int], int]:
+        """How often two of these words, by their numbers, stand side by side; those that do so more than once."""
+        pairs, counts = self._arrays["spoken_pairs"].tolist(), self._arrays["spoken_pairs_count"].tolist()
+        return {divmod(pair, SPOKEN): count for pair, count in zip(pairs, counts, strict=True)}
 
     def by_ending(self, clue: str) -> Floats:
         """What a clue's form says for each ending of an answer."""

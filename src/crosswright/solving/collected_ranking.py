@@ -88,6 +88,7 @@ class CollectedRanker(Ranker):
             terms = self.collected.terms(clue)
             features[:, 3:5] = self.collected.turned(clue)[self._stems(length)]
             features[self._places(length), 5:] = self.collected.of_length(length).signs(terms, hidden)
+            features[features[:, -1] > 0, 0] = 0.0  # how often an answer had a clue tells more than a prior
         return features
 
     def _likely(self, clue: str, length: int, withheld: Collection[Origin]) -> Floats:
@@ -118,5 +119,5 @@ class CollectedRanker(Ranker):
     def phrases(self) -> Phrases:
         """The phrases made of the words in the collection's clues."""
         index = {letter: a for a, letter in enumerate(self.alphabet)}
-        known = [(word, count) for word, count in self.collected.spoken if set(word) <= index.keys()]
-        return Phrases([[index[letter] for letter in word] for word, _ in known], [n for _, n in known], len(index))
+        words = [([index.get(letter, -1) for letter in word], count) for word, count in self.collected.spoken]
+        return Phrases(words, self.collected.spoken_pairs, len(index))

@@ -29,7 +29,7 @@ LONGEST = 63
 # How many letters of a word are left at least when an ending is taken off?
 SHORTEST_STEM = 4
 # How many of the commonest words of clues are kept for phrases?
-SPOKEN = 6000
+SPOKEN = 25_000
 BLANK = "_"
 # A number that leads to another clue, as in "17-Across".
 _REFERENCE = re.compile(r"\b\d+-(?=[^\W\d_])")
@@ -78,7 +78,7 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
     stems, pairs: the terms, sorted; pairs as numbers;  clues, clues_at: the clues that have each term
     stems_of, stems_of_at: the stems of each clue
     rarity: of each term;  size: of each clue as a vector;  whole_size: of all clues of an answer as one vector
-    endings: see `endings`;  spoken, spoken_count: the commonest words of clues, and how often each is there
+    endings: see `endings`;  spoken...: see `_spoken`
     """
     rows = sorted(
         (len(each.answer), each.answer, each.text, each.source) for each in records if len(each.answer) <= LONGEST
@@ -98,9 +98,7 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
         "sources": _joined(names),
         "source": np.array([source_at[source] for *_, source in rows], dtype="int32"),
     }
-    spoken = Counter(word.upper() for text in texts for word in words_of(text) if word.isalpha()).most_common(SPOKEN)
-    arrays["spoken"] = _joined([word for word, _ in spoken])
-    arrays["spoken_count"] = np.array([count for _, count in spoken], dtype="int32")
+    arrays |= _spoken(texts)
     arrays["endings"] = endings_of(text_rules).learned((answer, text) for _, answer, text, _ in rows)
     stem = Stems(text_rules.suffixes)
     arrays |= _terms(texts, answer_of, len(answers), stem)
@@ -108,6 +106,22 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
     of_answer = np.array([at.get(stem(answer.lower()), len(at)) for _, answer in answers], dtype="int32")
     turned = grouped(of_answer, np.arange(len(answers), dtype="int32"), len(at) + 1)
     return arrays | {"with_stem": turned.items, "with_stem_at": turned.at}
+
+
+def _spoken(texts: Sequence[str]) -> Arrays:
+    """The commonest words of texts, and the pairs of them that stand side by side more than once, with their counts."""
+    words = [[word.upper() for word in words_of(text)] for text in texts]
+    common = Counter(word for each in words for word in each if word.isalpha()).most_common(SPOKEN)
+    at = {word: n for n, (word, _) in enumerate(common)}
+    numbers = [[at.get(word, -1) for word in each] for each in words]
+    both = np.array([a * SPOKEN + b for each in numbers for a, b in pairwise(each) if a >= 0 and b >= 0], dtype="int64")
+    pairs, count = np.unique(both, return_counts=True)
+    return {
+        "spoken": _joined([word for word, _ in common]),
+        "spoken_count": np.array([count for _, count in common], dtype="int32"),
+        "spoken_pairs": pairs[count > 1],
+        "spoken_pairs_count": count[count > 1].astype("int32"),
+    }
 
 
 def endings_of(text_rules: TextRules) -> Endings:

@@ -6,7 +6,7 @@ out of all phrases of that length. Sums over all phrases go forward and backward
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -16,38 +16,53 @@ if TYPE_CHECKING:
 
 # From how many letters on can an answer be a phrase, and how long may its words be?
 SHORTEST, LONGEST_WORD = 6, 11
+# How many of the commonest words are summed over? A single phrase may have any words.
+COMMON = 6000
+# How much does it count how often two words stand side by side, beside how often the second does anywhere?
+TOGETHER = 0.5
 
 
 class Phrases:
     """The phrases that words can make."""
 
-    def __init__(self, words: Sequence[Sequence[int]], counts: Sequence[float], letters: int) -> None:
-        """`words`: each as indexes of letters, below `letters`; `counts`: how often each stands in clues."""
-        self.size = letters
-        total = float(sum(counts))
-        self._share = {bytes(word): count / total for word, count in zip(words, counts, strict=True)}
+    def __init__(
+        self, words: Sequence[tuple[Sequence[int], int]], pairs: Mapping[tuple[int, int], int], letters: int
+    ) -> None:
+        """`words`: each as indexes of letters below `letters`, and how often it is used, the commonest first.
+
+        `pairs`: how often two words, by their numbers, stand side by side. A word with an index below 0 is left out.
+        """
+        self.size, self._pairs = letters, pairs
+        self._words = {bytes(word): n for n, (word, _) in enumerate(words) if min(word) >= 0}
+        self._counts = [count for _, count in words]
+        self._total = float(sum(self._counts[n] for n in self._words.values()))
+        common = [word for word, n in self._words.items() if n < COMMON]
         self._of_length: list[tuple[int, NDArray[Any], NDArray[Any]]] = []
         for length in range(1, LONGEST_WORD + 1):
-            some = [word for word in self._share if len(word) == length]
-            if some:
+            if some := [word for word in common if len(word) == length]:
                 table = np.array([list(word) for word in some], dtype="intp")
-                self._of_length.append((length, table, np.array([self._share[word] for word in some])))
+                counts = np.array([self._counts[self._words[word]] for word in some], dtype="float64")
+                self._of_length.append((length, table, counts / self._total))
         each = [(length, float(shares.sum())) for length, _, shares in self._of_length]
         self._all = [1.0]  # the sum over all phrases of each length
         for end in range(1, 64):
             self._all.append(sum(self._all[end - length] * share for length, share in each if length <= end))
 
     def chance(self, word: bytes) -> float:
-        """The share of a text among the phrases of its length."""
-        reached = [1.0]
+        """The share of a text among the phrases of its length; pairs of words that belong together count here too."""
+        reached: list[dict[int, float]] = [{-1: 1.0}]  # for each end, by the last word there
         for end in range(1, len(word) + 1):
-            reached.append(
-                sum(
-                    reached[start] * self._share.get(word[start:end], 0.0)
-                    for start in range(max(0, end - LONGEST_WORD), end)
-                )
-            )
-        return reached[-1] / self._all[len(word)] if self._all[len(word)] else 0.0
+            here: dict[int, float] = {}
+            for start in range(max(0, end - LONGEST_WORD), end):
+                if reached[start] and (n := self._words.get(word[start:end])) is not None:
+                    here[n] = sum(share * self._after(last, n) for last, share in reached[start].items())
+            reached.append(here)
+        return sum(reached[-1].values()) / self._all[len(word)] if self._all[len(word)] else 0.0
+
+    def _after(self, last: int, word: int) -> float:
+        """How likely a word is after another one (-1: at the beginning)."""
+        alone = self._counts[word] / self._total
+        return max(alone, TOGETHER * self._pairs.get((last, word), 0) / self._counts[last]) if last >= 0 else alone
 
     def expected(self, said: NDArray[Any]) -> tuple[NDArray[Any], float]:
         """The chance of each letter at each place, by all the other places, and of all together.

@@ -7,6 +7,7 @@ built again; a file that can't be written stays in memory. The cache never makes
 
 from __future__ import annotations
 
+import gc
 import os
 import stat
 import struct
@@ -116,7 +117,8 @@ def _built(
     from_bytes: Callable[[bytes], Content],
 ) -> tuple[Content, str | None]:
     damaged = f"{path} was damaged, so {kind.what} is built again" if path.exists() else None
-    data = build()
+    with _without_garbage_collection():
+        data = build()
     try:
         _clear_way(path)
         write(path, data)
@@ -125,6 +127,18 @@ def _built(
     _prune(kind, path)
     found = _found(path, open_file)
     return (from_bytes(data) if found is None else found), damaged
+
+
+@contextmanager
+def _without_garbage_collection() -> Iterator[None]:
+    """Pause the search for cycles: a million small objects have none, and it would take a quarter of the time."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _notice(kind: BuiltFile, where: Path, reason: str) -> str:

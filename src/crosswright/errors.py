@@ -146,6 +146,11 @@ def count_of(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def install(extra: str) -> str:
+    """The remedy where the packages of an extra are missing: the command that installs them."""
+    return f"in crosswright's folder run: pip install '.[{extra}]'"
+
+
 @contextmanager
 def needs(module: str, extra: str) -> Iterator[None]:
     """A context for the import of a module that only an extra installs: UsageError where it is missing.
@@ -160,5 +165,4 @@ def needs(module: str, extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != module:
             raise
-        remedy = f"in crosswright's folder run: pip install '.[{extra}]'"
-        raise UsageError(f"{module} is not installed; {remedy}") from None
+        raise UsageError(f"{module} is not installed; {install(extra)}") from None

@@ -41,16 +41,17 @@ class Sources:
     keep_accents: bool = False  # whether words keep the letters that the language folds
     definitions: Paths = ()  # lists of answers with clues, which are used before all others
     own_clues_only: bool = False  # whether only `definitions` and the collection give clues
+    clue_sources: tuple[str, ...] = ()  # what other packages give clues, by name; used after your own
     database: str | None = None  # the place of the user's own clues; None: the usual place, if there is a database
     model: str | None = None  # a language model that writes clues too; its failures are harmless
     model_url: str | None = None  # its server; None: on this machine
     proof: bool = True  # whether a solver judges the puzzles, if the language links answers with clues
 
     def __post_init__(self) -> None:
-        for name in self.LISTS:
+        for name in (*self.LISTS, "clue_sources"):
             paths = getattr(self, name)
             if isinstance(paths, str):
-                raise TypeError(f"{name} is a str; pass a list of paths")
+                raise TypeError(f"{name} is a str; pass a list of them")
             object.__setattr__(self, name, tuple(map(str, paths)))
         by_length = {int(length): score for length, score in self.min_score_of.items()}  # JSON has texts as keys
         object.__setattr__(self, "min_score_of", by_length)

@@ -338,6 +338,7 @@ The phloem carries sugar from the leaves to all other parts of the plant.
 """
 
 
+@pytest.mark.usefixtures("whole_lexicon")
 def test_terms_of_a_text_become_a_list_to_edit_and_then_a_sheet() -> None:
     write("notes.txt", NOTES)
     first = run("crisscross", "--from-text", "notes.txt", "--terms", "6", "-o", "words.tsv")
@@ -351,6 +352,7 @@ def test_terms_of_a_text_become_a_list_to_edit_and_then_a_sheet() -> None:
     assert [f"{each['term']}\t{each['clue']}" for each in terms] == listed.splitlines()[1:]
 
 
+@pytest.mark.usefixtures("whole_lexicon")
 def test_terms_of_a_word_document() -> None:
     docx = pytest.importorskip("docx")
     document = docx.Document()
@@ -388,6 +390,7 @@ def test_terms_of_a_word_document() -> None:
         (("words.csv", "--at", "tea=1,1,down", "--islands"), "islands"),
     ],
 )
+@pytest.mark.usefixtures("whole_lexicon")
 def test_what_cannot_be_meant(arguments: tuple[str, ...], part: str) -> None:
     write("words.csv", LIST)
     write("notes.txt", NOTES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
+from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 
 import pytest
@@ -287,3 +288,21 @@ def test_a_minimum_score_of_its_own_for_a_length():
     assert [word for word, _ in lexicon.filtered(min_score_of={3: 60})] == ["DOG", "BIRD"]
     assert [word for word, _ in lexicon.filtered(min_score=60, min_score_of={4: 40})] == ["DOG", "BIRD"]
     assert len(lexicon.filtered(min_score_of={3: 60}).filtered(min_score=0)) == 3
+
+
+def test_threads_share_a_problem(engine):
+    shared = problem("....\n....\n....")
+    with ThreadPoolExecutor(4) as pool:
+        found = pool.map(lambda seed: fill(shared, seed=seed, engine=engine), range(8))
+    assert [each.fill for each in found] == [fill(shared, seed=seed, engine=engine).fill for seed in range(8)]
+
+
+def test_threads_share_fills(engine):
+    """Each fill goes to one of them; `progress` holds the search up, so that they meet in it."""
+    square = problem("..\n..", [one + other for one in "ABCD" for other in "ABCD" if one != other])
+    alone = list(fills(square, engine=engine))
+    shared = fills(square, engine=engine, stop=lambda: time.sleep(0.0005) is not None)
+    with ThreadPoolExecutor(4) as pool:
+        parts = list(pool.map(lambda _: list(shared), range(4)))
+    assert len(alone) > 4 and sorted(map(str, itertools.chain(*parts))) == sorted(map(str, alone))
+    assert shared.outcome is Outcome.SOLVED and shared.found == len(alone)

@@ -27,6 +27,7 @@ from crosswright.make.fill import FilledPattern, FillEffort, Others, fill_patter
 from crosswright.make.judge import Judged, judged, mended, poorly_clued, proofed, to_replace, without_clue
 from crosswright.make.pattern import PatternAttempt, attempts, fillable_pattern
 from crosswright.make.request import Judge, Made, MakingRun, Request
+from crosswright.pattern.estimate import Estimator
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import Outcome
 from crosswright.words import Lexicon
@@ -78,10 +79,11 @@ def clued_fill(
 
 def _filled_patterns(run: MakingRun, attempt: PatternAttempt) -> Iterator[FilledPattern]:
     """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
+    estimator = Estimator(attempt.easy_for or attempt.words)
     for number in range(PATTERNS):
         label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
         seed = run.request.seed * PATTERNS + number
-        pattern = None if run.stop() else fillable_pattern(run, attempt, seed, label)
+        pattern = None if run.stop() else fillable_pattern(run, attempt, seed, label, estimator)
         if pattern is None:
             return
         filled = fill_pattern(run, pattern, FillEffort(attempt.words, IMPROVING_NODES, seed, label))

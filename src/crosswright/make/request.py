@@ -41,6 +41,7 @@ class Request:
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
     printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
+    proposed: ProposedTheme | None = None  # the one that was, whose entries `theme` has
 
 
 @dataclass(frozen=True, repr=False)

@@ -14,7 +14,7 @@ can't be sent to them. It makes one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -34,6 +34,7 @@ from crosswright.language.no_evidence import NoEvidence
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
@@ -76,19 +77,21 @@ class Workshop:
     @classmethod
     @checked()
     def open(cls, sources: Sources = USUAL, *, progress: OnProgress = ignore) -> Workshop:
-        """Load everything. The very first time this builds the files of the cache, which takes two minutes.
+        """Load everything. The very first time this builds the files of the cache, which takes a minute.
 
         Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known languages.
         """
         language = language_named(sources.language, keep_accents=sources.keep_accents)
-        lexicon = sources.lexicon(usual=CLUED, progress=progress)
-        listed = own.definitions(sources.definitions, folding=lexicon.folding)
-        dictionary = language.dictionary(progress)
-        collection = own.collection(sources.database)
-        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        added = own.from_packages(sources.clue_sources, language)
+        with facts_beside(sources):
+            lexicon = sources.lexicon(usual=CLUED, progress=progress)
+            listed = own.definitions(sources.definitions, folding=lexicon.folding)
+            dictionary = language.dictionary(progress)
+            collection = own.collection(sources.database)
+            evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
+        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else []), *added]
         answers = lexicon.filtered(min_score=0, min_familiarity=min(sources.least_score, GOOD))
         recall = Recall.of(collection, language) if collection else None
-        evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
         ranker = Ranker(evidence, answers, recall)
         if sources.words in ((), (DEFAULT,), (CLUED,)):  # a user's own list is never censored
             lexicon = lexicon.filtered(without=language.text.coarse_words())
@@ -164,7 +167,7 @@ class Workshop:
         self,
         request: Request,
         *,
-        without: Iterable[str] = (),
+        without: Collection[str] = (),
         engine: str = "auto",
         stop: Stop = never,
         progress: OnProgress = ignore,
@@ -186,14 +189,20 @@ class Workshop:
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
-            return make_puzzle(its, lexicon, self._writer_for(arrows=its.rules.arrows), clueable=clueable, judge=judge,
+            usable, best = (words.filtered(without=self._said_by(its.proposed)) for words in (lexicon, clueable))
+            return make_puzzle(its, usable, self._writer_for(arrows=its.rules.arrows), clueable=best, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
-        made = self._themed(request, clueable, once, stop) if themed else once(request)
+        made = self._themed(request, clueable, once, without, stop) if themed else once(request)
         if made.clued is None:
             return made
         return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+
+    def _said_by(self, theme: ProposedTheme | None) -> set[str]:
+        """The content words of a theme's title, phrases and clues, which are no entries beside it."""
+        texts = (theme.title, *theme.spellings, *theme.clues.values()) if theme else ()
+        return {word for text in texts for word in self.writer.kin.content(text)}
 
     def finished(self, made: Made, request: Request, *, stop: Stop = never, progress: OnProgress = ignore) -> Made:
         """What a time limit ended, as a whole puzzle: every entry gets its clue, and the solver judges them."""
@@ -202,6 +211,7 @@ class Workshop:
             return replace(made, outcome=Outcome.OUT_OF_BUDGET)
         if clued.unclued:
             writer = self._writer_for(arrows=request.rules.arrows)
+            request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
         return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
@@ -223,13 +233,15 @@ class Workshop:
             clued = other
         return None
 
-    def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+    def _themed(
+        self, request: Request, words: Lexicon, once: Callable[[Request], Made], gone: Collection[str], stop: Stop
+    ) -> Made:
         """The first of some proposed themes around which everything is fair, else the one with the fewest faults.
 
         UsageError if no theme suits the rules.
         """
         kept: Made | None = None
-        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed, gone)
         for theme in islice(proposed, THEMES):
             made = replace(once(_around(request, theme)), theme=theme)
             if kept is None or _faults(made) < _faults(kept):
@@ -299,7 +311,8 @@ def _around(request: Request, theme: ProposedTheme) -> Request:
     """The request with a proposed theme; the puzzle is named after it unless it has a title, and its notes say it."""
     title = request.details.get("title") or theme.title
     notes = "\n".join(filter(None, (request.details.get("notes"), theme.note)))
-    return replace(request, theme=theme.entries, details={**request.details, "title": title, "notes": notes})
+    details = {**request.details, "title": title, "notes": notes}
+    return replace(request, theme=theme.entries, proposed=theme, details=details)
 
 
 def _faults(made: Made) -> float:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
+from threading import RLock
 from typing import Any
 
 from crosswright.arguments import AtLeastOne, EngineName, NotNegative, Share, checked
@@ -29,6 +30,8 @@ class Fills(Iterator[Grid]):
 
     `outcome` is None while more fills may come. Then: SOLVED when all fills that were wanted were found, IMPOSSIBLE
     when there is none, OUT_OF_BUDGET or STOPPED when there may be more.
+
+    Threads may share it: each fill goes to one of them.
     """
 
     def __init__(self, results: Iterator[Result], *, apart: bool = False) -> None:
@@ -36,7 +39,7 @@ class Fills(Iterator[Grid]):
 
         `apart`: each counts its nodes and seconds from the fill before it, not from the beginning.
         """
-        self._results, self._apart = results, apart
+        self._results, self._apart, self._turn = results, apart, RLock()
         self.outcome: Outcome | None = None
         self.result: Result | None = None  # of the search for the latest fill, or of the search that found no more
         self.found = 0  # fills so far
@@ -53,6 +56,10 @@ class Fills(Iterator[Grid]):
         return self.result is not None and self.result.outcome is Outcome.IMPOSSIBLE
 
     def __next__(self) -> Grid:
+        with self._turn:
+            return self._next()
+
+    def _next(self) -> Grid:
         if self.outcome is not None or (result := next(self._results, None)) is None:
             self.outcome = self.outcome or Outcome.SOLVED
             raise StopIteration

@@ -110,8 +110,10 @@ def assess(
 ) -> Solvability:
     """Solve a puzzle whose solution is known, without the facts in `withheld` (by slot: its clue's origins).
 
-    `blind`: also solve it without its clues, to measure what they contribute.
+    `blind`: also solve it without its clues, to measure what they contribute. An entry that no list has, as a theme's
+    or the user's own may be, counts as found: the solver could not even guess it.
     """
+    puzzle = replace(puzzle, given=puzzle.given | _unlisted(puzzle, ranker))
     solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
     without = solve_puzzle(puzzle, ranker, blind=True, stop=stop) if blind else None
     fill = puzzle.fill
@@ -127,6 +129,14 @@ def assess(
         unfair,
         solution,
         len(unfound) - len(unfair),
+    )
+
+
+def _unlisted(puzzle: Puzzle, ranker: Ranker) -> frozenset[int]:
+    """The cells of the entries that are none of the solver's words."""
+    entries = puzzle.fill.entries
+    return frozenset(
+        c for slot in puzzle.grid.slots if entries[slot.name] not in ranker.words(len(slot)).at for c in slot.cells
     )
 
 

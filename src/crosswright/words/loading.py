@@ -10,7 +10,7 @@ from itertools import chain
 from pathlib import Path
 
 from crosswright.arguments import Score, checked
-from crosswright.cache import BuiltFile, find_or_build
+from crosswright.cache import BuiltFile, find_or_build, folder
 from crosswright.errors import LexiconError, a_type
 from crosswright.language import Language, language
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
@@ -124,6 +124,13 @@ class _Default:
 _Source = _List | _Default
 
 
+def is_built(language: Language) -> bool:
+    """Whether the default lexicon of a language is in the cache. LexiconError if the data that it needs is missing."""
+    source = _Default(language)
+    key = _ListReader(language, False, True, ignore).key([source], A_TO_Z)
+    return source.kind.path(folder(), key).exists()
+
+
 @dataclass(frozen=True)
 class _ListReader:
     """How lists are read and indexed."""
@@ -200,7 +207,7 @@ class _ListReader:
     def rescored(self, name: str) -> bytes:
         """The default lexicon with the scores of one of its other names."""
         usual, _ = self.indexed([_Default(self.language)])
-        roots = {word: [str(root) for root in theirs] for word, theirs in (usual.roots_by_word() or {}).items()}
+        roots = usual.roots_by_word() or {}
         familiarity = usual.familiarity_by_word()
         scores, known = (familiarity, None) if name == FAMILIAR else (self.clued(usual), familiarity)
         return index.build(scores, keep_accents=False, notes=[[]], source=name, roots=roots, familiarity=known,

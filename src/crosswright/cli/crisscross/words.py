@@ -10,7 +10,7 @@ from crosswright.cli.common.writing import notice, put_file, put_out, to_json
 from crosswright.cli.crisscross.options import EntryOptions, SheetOutput
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
 from crosswright.clues.from_text import ProposedTerm, propose_terms, text_of
-from crosswright.errors import LexiconError, UsageError, count_of, listed
+from crosswright.errors import LexiconError, UsageError, count_of, listed, needs
 from crosswright.language import language
 from crosswright.words import normalise
 from crosswright.words.lists import contents
@@ -94,8 +94,8 @@ def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
 
 
 def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
-    import wordfreq
-
+    with needs("wordfreq", "english"):
+        import wordfreq
     spoken = language(listing.language)
     with loading() as progress:
         dictionary = spoken.dictionary(progress)

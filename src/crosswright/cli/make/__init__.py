@@ -83,8 +83,8 @@ def make(
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
-    ends the search. With --theme auto, the theme is lively phrases that share a word, a hidden word or a category; it
-    is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
+    ends the search. With --theme auto, the theme is a set written by hand, or lively phrases that share a word, a hidden
+    word or a category; it is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
     It is proofread (`crosswright proofread`): other clues and words mend what they can, the rest is named on stderr.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,

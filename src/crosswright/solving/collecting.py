@@ -1,0 +1,53 @@
+"""A ranker for a collection, whose index and weights are built once and kept in the user's cache folder."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from crosswright.cache import BuiltFile, find_or_build
+from crosswright.language import Evidence, Language, arrays
+from crosswright.progress import OnProgress, Progress, ignore
+from crosswright.solving import collection_index, fitting
+from crosswright.solving.collected import Collected
+from crosswright.solving.collected_ranking import CollectedRanker
+from crosswright.words import Lexicon
+
+if TYPE_CHECKING:
+    from crosswright.clues.database import Database
+
+KIND = BuiltFile("collection", 3, kept=2, what="the index of your clues")
+
+
+def collected_ranker(
+    database: Database,
+    language: Language,
+    evidence: Evidence,
+    lexicon: Lexicon,
+    *,
+    without: Collection[str] = (),
+    progress: OnProgress = ignore,
+) -> CollectedRanker:
+    """Ranks answers by a collection of clues; `without`: sources to leave out, such as the puzzle itself.
+
+    The first call for a collection indexes it, which takes some 40 seconds for 500,000 clues.
+    """
+    rules = language.text
+
+    def build() -> bytes:
+        progress(Progress("indexing your clues", 0.0))
+        index = collection_index.build(database.all(), rules)
+        unfitted = CollectedRanker(evidence, lexicon, Collected(index | fitting.usual(), rules))
+        return arrays.packed(index | fitting.fit(unfitted, progress))
+
+    of = (language.code, database.state(), lexicon.name, str(len(lexicon)))
+    index, _ = find_or_build(
+        KIND,
+        hashlib.sha256("\n".join(of).encode()).hexdigest()[:16],
+        build,
+        arrays.opened,
+        arrays.unpacked,
+        waiting=lambda: progress(Progress("waiting for another process that indexes your clues", 0.0)),
+    )
+    return CollectedRanker(evidence, lexicon, Collected(index, rules, without))

@@ -85,8 +85,9 @@ def main() -> None:
     ranker = solving.Ranker(evidence, lexicon)
     if options.database:
         ranker = solving.collected_ranker(own.collection(options.database), english, evidence, lexicon)
-        print(f"{ranker.collected.clues:,} clues, opened or indexed in {time.process_time() - began:.0f} s; weights: "
-              f"{dict(zip(solving.FEATURES, ranker.collected.weights.tolist(), strict=True))}")  # fmt: skip
+        print(f"{ranker.collected.clues:,} clues, opened or indexed in {time.process_time() - began:.0f} s")
+        print(f"clues that tell nothing: {ranker.collected.untold:.0%}; weights: "
+              f"{dict(zip(solving.FEATURES, ranker.collected.weights.T.tolist(), strict=False))}")  # fmt: skip
     paths = sorted(options.folder.iterdir())[:: options.every]
     table([score(path, read_puzzle(path), ranker, options.show) for path in paths])
 

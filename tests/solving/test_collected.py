@@ -147,8 +147,8 @@ def test_weights_lean_to_what_tells() -> None:
         features[:, :2] = random.normal(size=(30, 2))
         features[right % 30, 0] += 3.0
         found.append(fitting.Case(features, np.zeros(30), right % 30))
-    weights = fitting._weights(found, np.zeros(len(FEATURES) + 2))
-    assert weights[0] > 0.8 > 0.4 > abs(weights[1])
+    weights = fitting._mixed(found)["weights"][0]
+    assert weights[0] > 1.0 > 0.6 > abs(weights[1])
 
 
 # ---- the index in the cache

@@ -29,7 +29,7 @@ LONGEST = 63
 # How many letters of a word are left at least when an ending is taken off?
 SHORTEST_STEM = 4
 # How many of the commonest words of clues are kept for phrases?
-SPOKEN = 25_000
+SPOKEN = 60_000
 BLANK = "_"
 # A number that leads to another clue, as in "17-Across".
 _REFERENCE = re.compile(r"\b\d+-(?=[^\W\d_])")

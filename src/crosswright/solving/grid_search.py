@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 CERTAIN = 0.995
 # How many words of a slot are tried, and how much less likely than its likeliest (a logarithm) may they be?
 TRIED, BELOW = 25, 9.0
+# How many letters of a cell are tried?
+TRIED_LETTERS = 6
 # How often are all uncertain slots tried?
 SWEEPS = 4
 # Gains below this one are none.
@@ -113,9 +115,18 @@ class GridSearch:
             return None
         return {**change, **dict(zip(cells, word, strict=True))}
 
+    def letter_changes(self, s: int) -> list[Letters]:
+        """No change, and other likely letters in the uncertain cells of a slot, one at a time."""
+        changes: list[Letters] = [{}]
+        for cell in self.slots[s].cells:
+            share = self.beliefs.cells[cell]
+            if cell not in self.given and share[self.letters[cell]] < CERTAIN:
+                changes += [{cell: a} for a in np.argsort(-share.round(6), kind="stable")[:TRIED_LETTERS].tolist()]
+        return changes
+
     def best_change(self, s: int) -> tuple[float, Letters]:
-        """The change that gains most: a word in a slot, and others in the slots that cross it."""
-        best: tuple[float, Letters] = 0.0, {}
+        """The change that gains most: another letter, or a word in a slot and others in the slots that cross it."""
+        best = max(((self.gain(change), change) for change in self.letter_changes(s)), key=lambda each: each[0])
         for word in self.tried[s]:
             if word != self.entry(s) and (change := self.written(s, word, {})) is not None:
                 found = self.mended(s, change)

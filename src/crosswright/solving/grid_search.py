@@ -51,26 +51,35 @@ class GridSearch:
         tables = {id(slot.letters): slot.letters for slot in slots}
         self._at = {key: {row.tobytes(): w for w, row in enumerate(table)} for key, table in tables.items()}
 
-    def run(self, stop: Stop = never) -> Letters:
-        """The letters of the likeliest grid found."""
+    @property
+    def total(self) -> float:
+        """The logarithm of how likely the grid is."""
+        return sum(self.value(s, self.entry(s)) for s in range(len(self.slots)))
+
+    def run(self, stop: Stop = never) -> GridSearch:
+        """Look for the likeliest grid; `letters` has it then."""
         for _ in range(SWEEPS):
             gained = False
             for s in sorted(self.uncertain, key=lambda s: round(self.value(s, self.entry(s)), 4)):
                 if stop():
-                    return self.letters
+                    return self
                 gain, change = self.best_change(s)
                 if gain > LEAST_GAIN:
                     self.letters.update(change)
                     gained = True
             if not gained:
                 break
-        return self.letters
+        return self
 
     @cached_property
     def uncertain(self) -> list[int]:
         """The slots with a letter that is not certain."""
-        unsure = {cell for cell, share in self.beliefs.cells.items() if share[self.letters[cell]] < CERTAIN}
-        return [s for s, slot in enumerate(self.slots) if unsure.intersection(slot.cells)]
+        return [s for s, slot in enumerate(self.slots) if self.uncertain_cells.intersection(slot.cells)]
+
+    @cached_property
+    def uncertain_cells(self) -> frozenset[int]:
+        """The cells with a letter that is not certain."""
+        return frozenset(cell for cell, share in self.beliefs.cells.items() if share.max() < CERTAIN)
 
     def entry(self, s: int, change: Mapping[int, int] | None = None) -> bytes:
         """The letters in a slot, after a change."""
@@ -120,7 +129,7 @@ class GridSearch:
         changes: list[Letters] = [{}]
         for cell in self.slots[s].cells:
             share = self.beliefs.cells[cell]
-            if cell not in self.given and share[self.letters[cell]] < CERTAIN:
+            if cell not in self.given and cell in self.uncertain_cells:
                 changes += [{cell: a} for a in np.argsort(-share.round(6), kind="stable")[:TRIED_LETTERS].tolist()]
         return changes
 

@@ -20,11 +20,11 @@ from crosswright.words import Lexicon
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
 
-KIND = BuiltFile("collection", 5, kept=2, what="the index of your clues")
+KIND = BuiltFile("collection", 6, kept=2, what="the index of your clues")
 
 
 def collected_ranker(
-    database: Database,
+    database: Database | None,
     language: Language,
     evidence: Evidence,
     lexicon: Lexicon,
@@ -32,14 +32,15 @@ def collected_ranker(
     without: Collection[str] = (),
     progress: OnProgress = ignore,
 ) -> CollectedRanker:
-    """Ranks answers by a collection of clues, with the house book where it is large; `without`: sources to leave out.
+    """Ranks answers by a collection of clues, if there is one, and by the house book; `without`: sources to leave out.
 
     The first call for a collection indexes it, which takes some 40 seconds for 500,000 clues.
     """
-    rules, book = language.text, language.book if database.count() >= fitting.SMALLEST else Book({})
+    rules, small = language.text, database is not None and database.count() < fitting.SMALLEST
+    book = Book({}) if small else language.book  # beside it a small collection would count for little
 
     def records() -> Iterator[Record]:
-        yield from database.all()
+        yield from database.all() if database else ()
         yield from (Record(entry, clue.text, HOUSE) for entry in book for clue in book.clues(entry))
 
     def build() -> bytes:
@@ -48,7 +49,7 @@ def collected_ranker(
         unfitted = CollectedRanker(evidence, lexicon, Collected(index | fitting.usual(), rules))
         return arrays.packed(index | fitting.fit(unfitted, progress))
 
-    of = (language.code, database.state(), book.version, lexicon.name, str(len(lexicon)))
+    of = (language.code, database.state() if database else "", book.version, lexicon.name, str(len(lexicon)))
     index, _ = find_or_build(
         KIND,
         hashlib.sha256("\n".join(of).encode()).hexdigest()[:16],

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from crosswright.language.arrays import Arrays
 
 # How many clues are hidden, one after the other, and for how many must there be enough?
-HIDDEN, SMALLEST = 1200, 20_000
+HIDDEN, SMALLEST = 800, 20_000
 # Which share of a newspaper's clues has stood before, word by word, with the same answer? (580,000 clues of 1994 to
 # 2012 are 439,000 different ones.) So that many are not hidden, where a collection has each clue once.
 REPEATED = 0.25
@@ -32,7 +32,7 @@ BEST, OTHERS = 40, 200
 # How much are weights held near the usual ones, and how often are shares of phrases improved?
 HELD, STEPS = 1.0, 25
 # How many steps have the rounds in which clues are told apart that say something and that don't?
-EXPECTATIONS = (15, 4, 3, 3, 3)
+EXPECTATIONS = (10, 3, 3)
 # What is left of a clue that says nothing.
 FORM = ("prior", "ending", "clues", "there", *UNLISTED)
 # At every how many answers is it looked whether they are phrases, and which share of them may be?

@@ -138,8 +138,8 @@ def test_a_missing_file_is_one_error(read: Callable[[str], object], tmp_path: Pa
     ("call", "name"),
     [
         (lambda: cw.Problem.of(GRID, LEXICON, limits=[3]), "limits is a list with an int in it"),
-        (lambda: cw.Limit.below(LEXICON, 101, 3), "score=101"),
-        (lambda: cw.Limit.among(LEXICON, ["AT"], -1), "most=-1"),
+        (lambda: cw.Limit.below(LEXICON, 101, 3), "score is 101"),
+        (lambda: cw.Limit.among(LEXICON, ["AT"], -1), "most is -1"),
         (lambda: cw.Puzzle.of(GRID, {"1A": 5}), "clues is a dict with an int in it"),
         (lambda: cw.Workshop.open("mine.txt"), "sources is a str"),
         (lambda: cw.Grid.open("5", 5), "rows is a str; pass a whole number"),

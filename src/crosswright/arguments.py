@@ -155,6 +155,8 @@ def _is_of(value: object, kind: Any, origin: Any, inner: tuple[Any, ...]) -> boo
         return callable(value)
     if origin is Literal:
         return value in inner
+    if origin is tuple:
+        return isinstance(value, tuple | list)  # JSON has no tuples
     if origin is not None:
         return isinstance(value, origin) and not isinstance(value, str | bytes)
     return kind is Any or isinstance(value, _NUMBERS.get(kind, kind))
@@ -165,7 +167,7 @@ def _items(value: object, inner: tuple[Any, ...]) -> Iterator[tuple[object, Any]
     if isinstance(value, dict) and len(inner) == 2:
         for key, item in value.items():
             yield from ((key, inner[0]), (item, inner[1]))
-    elif isinstance(value, tuple) and len(inner) > 1 and inner[1] is not ...:
+    elif isinstance(value, tuple | list) and len(inner) > 1 and inner[1] is not ...:
         if len(value) != len(inner):
             yield value, NoneType
         yield from zip(value, inner, strict=False)

@@ -38,6 +38,7 @@ from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
+from crosswright.pattern.theme import parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
@@ -194,7 +195,10 @@ class Workshop:
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
-        made = self._themed(request, clueable, once, without, stop) if themed else once(request)
+        if themed:
+            made = self._themed(request, clueable, once, without, stop)
+        else:
+            made = once(request) if request.all_of_theme else self._with_most_of(request, once, stop)
         if made.clued is None:
             return made
         return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
@@ -254,6 +258,24 @@ class Workshop:
                 f"no theme was found for {size}; choose a size of {SMALLEST} or more, more words, or entries"
             )
         return kept
+
+    def _with_most_of(self, request: Request, once: Callable[[Request], Made], stop: Stop) -> Made:
+        """The puzzle with the largest part of the theme that fits; the others are put in where slots take them."""
+        for part in parts(request.theme, request.rules):
+            wanted = dict.fromkeys(set(request.theme).difference(part), 1.0)
+            made = once(replace(request, theme=part, prefer={**wanted, **request.prefer}))
+            if made.clued or stop():
+                break
+        entries = set(made.clued.puzzle.fill.entries.values()) if made.clued else set(request.theme)
+        missing = [entry for entry in request.theme if entry not in entries]
+        return replace(made, left_out={entry: self._why_not(entry, request, part) for entry in missing})
+
+    def _why_not(self, entry: str, request: Request, part: Collection[str]) -> str:
+        """Why an entry of a theme was left out."""
+        lengths = [len(each) for each in request.theme]
+        alone = lengths.count(len(entry)) % 2 and len(entry) not in map(len, part)
+        why = "no other entry has its length" if alone else "the pattern takes no more theme entries"
+        return f"{why}, and {'no other slot takes it' if entry in self.lexicon else 'no list has it'}"
 
     def _titled(self, made: Made) -> Made:
         """The puzzle with the title that it can have, and what a proofreader finds in it.

@@ -45,6 +45,10 @@ CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
+# How many cells between the edge and an entry in the middle row can only be blocks, with hardly any pattern around them?
+BLOCKS_TOO_MANY = 2
+# Which share of the cells may a part of a theme have?
+MOST_OF_GRID = 0.25
 # Up to how many rows apart must theme entries be?
 ROWS_APART = 4
 
@@ -266,6 +270,41 @@ def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
     ]
     in_the_middle = rules.rows % 2 and any((rules.columns - len(entry)) % 2 == 0 for entry in alone)
     return alone if len(alone) > bool(in_the_middle) else []
+
+
+def parts(theme: Sequence[str], rules: Rules) -> Iterator[tuple[str, ...]]:
+    """A theme, then its parts that suit a symmetric pattern, each smaller than the one before; at last none of it.
+
+    A part has pairs of one length, the long ones rather than the short, and an entry for the middle row if one is left.
+
+    >>> from crosswright.pattern import preset
+    >>> [*parts(["TWELVELETTER", "ANOTHERTWELV", "SEVENTH", "FIVES"], preset("american"))]
+    [('TWELVELETTER', 'ANOTHERTWELV', 'SEVENTH', 'FIVES'), ('TWELVELETTER', 'ANOTHERTWELV', 'SEVENTH'), ('SEVENTH',), ()]
+    """
+    yield tuple(theme)
+    by_length: defaultdict[int, list[str]] = defaultdict(list)
+    for entry in theme:
+        by_length[len(entry)].append(entry)
+    pairs = [
+        pair for length in sorted(by_length) for pair in [*zip(*[iter(by_length[length])] * 2, strict=False)][::-1]
+    ]
+    alone = {entries[-1] for entries in by_length.values() if len(entries) % 2}
+    middle = [entry for entry in theme if entry in alone and fits_middle(len(entry), rules)][:1]
+    for first in range(len(pairs) + 1):
+        part = (*(entry for pair in reversed(pairs[first:]) for entry in pair), *middle)
+        if len(part) < len(theme) and sum(map(len, part)) <= MOST_OF_GRID * rules.cells:
+            yield part
+    if middle:
+        yield ()
+
+
+def fits_middle(length: int, rules: Rules) -> bool:
+    """Whether an entry can stand alone in the middle row.
+
+    Two blocks beside each end would cut off the corners, so that hardly any pattern could be filled.
+    """
+    beside = rules.columns - length
+    return rules.rows % 2 == 1 and beside % 2 == 0 and beside != 2 * BLOCKS_TOO_MANY
 
 
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:

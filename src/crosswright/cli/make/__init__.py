@@ -15,7 +15,8 @@ The JSON is one object:
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     title       of the puzzle
-    theme       the entries of the theme, or null
+    theme       the entries of the theme that are in it, or null
+    left_out    the others of --theme, each with the reason; null without a theme of your own
     seed        the seed it was made with
 
 With --count it is one object:
@@ -178,7 +179,7 @@ def _request(options: MakeOptions) -> Request:
             refuse_impossible(rules, [folding.cells(entry) for entry in theme])
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
-    request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto)
+    request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False)
     preferred = read_preferred(options.prefer, folding=folding)
     return replace(request, demands=read_demands(options.demands, folding=folding), prefer=preferred)
 
@@ -207,6 +208,8 @@ def report(made: Made, request: Request, *, proves: bool) -> int:
         return code
     if made.theme is not None:
         notice(f"{size}: theme: {made.theme.title}. {made.theme.reason}")
+    for entry, why in made.left_out.items():
+        notice(f"{size}: {entry} is left out: {why}")
     report_clues(size, made.clued)
     for finding in made.findings:
         notice(f"{size}: {finding}")

@@ -68,6 +68,13 @@ def _examples_of(group: str) -> list[Path]:
     return [each for each in EXAMPLES.glob("*/pyproject.toml") if text in each.read_text("utf-8")]
 
 
+@pytest.mark.parametrize("first", ["media.kinds", "media.formats", "media.files", "textbook.plan", "language.register"])
+def test_it_does_not_matter_what_is_imported_first(first: str, installed: Path, tmp_path: Path) -> None:
+    program = f"import crosswright.{first}; from crosswright.media.kinds import KINDS; print('rows' in KINDS)"
+    done = _ran(program, installed, tmp_path)
+    assert (done.stdout, done.stderr) == ("True\n", "")
+
+
 def test_a_package_that_fails_is_left_out(installed: Path, tmp_path: Path) -> None:
     (installed / "crosswright_rows.py").write_text("import no_such_module")
     done = _ran("from crosswright.media.kinds import KINDS; print('md' in KINDS, 'rows' in KINDS)", installed, tmp_path)

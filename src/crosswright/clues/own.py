@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from crosswright import plugins
 from crosswright.clues import database, lists
-from crosswright.errors import InputError, LexiconError, UsageError
+from crosswright.errors import LexiconError, MissingFileError, UsageError
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.language.drafts import OWN, Draft
 from crosswright.words.lists import contents
@@ -92,11 +92,11 @@ def _source(name: str, texts: Callable[[str], Iterable[str]]) -> Source:
 def collection(place: str | None) -> Database | None:
     """The user's own clues at a place, or at the default place; None if there are none at the default place.
 
-    InputError if a place is named and there is no database. Close the database at the end.
+    MissingFileError if a place is named and there is no database. Close the database at the end.
     """
     where = place or database.default_url()
     if database.exists(where):
         return database.Database(where)
     if place is not None:
-        raise InputError("there is no such clue database", source=place, remedy="make one by clue import")
+        raise MissingFileError("there is no such clue database", source=place, remedy="make one by clue import")
     return None

@@ -14,7 +14,7 @@ can't be sent to them. It makes one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -23,10 +23,11 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
+from crosswright.arguments import checked
 from crosswright.checking.proof import TITLE, proofread
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-from crosswright.errors import UsageError, count_of, require
+from crosswright.errors import UsageError, count_of
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
@@ -37,6 +38,7 @@ from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
+from crosswright.pattern.theme import parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
@@ -74,12 +76,12 @@ class Workshop:
     _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
+    @checked()
     def open(cls, sources: Sources = USUAL, *, progress: OnProgress = ignore) -> Workshop:
         """Load everything. The very first time this builds the files of the cache, which takes a minute.
 
         Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known languages.
         """
-        require(sources, Sources, "sources")
         language = language_named(sources.language, keep_accents=sources.keep_accents)
         added = own.from_packages(sources.clue_sources, language)
         with facts_beside(sources):
@@ -166,7 +168,7 @@ class Workshop:
         self,
         request: Request,
         *,
-        without: Iterable[str] = (),
+        without: Collection[str] = (),
         engine: str = "auto",
         stop: Stop = never,
         progress: OnProgress = ignore,
@@ -188,14 +190,23 @@ class Workshop:
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
-            return make_puzzle(its, lexicon, self._writer_for(arrows=its.rules.arrows), clueable=clueable, judge=judge,
+            usable, best = (words.filtered(without=self._said_by(its.proposed)) for words in (lexicon, clueable))
+            return make_puzzle(its, usable, self._writer_for(arrows=its.rules.arrows), clueable=best, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
-        made = self._themed(request, clueable, once, stop) if themed else once(request)
+        if themed:
+            made = self._themed(request, clueable, once, without, stop)
+        else:
+            made = once(request) if request.all_of_theme else self._with_most_of(request, once, stop)
         if made.clued is None:
             return made
         return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+
+    def _said_by(self, theme: ProposedTheme | None) -> set[str]:
+        """The content words of a theme's title, phrases and clues, which are no entries beside it."""
+        texts = (theme.title, *theme.spellings, *theme.clues.values()) if theme else ()
+        return {word for text in texts for word in self.writer.kin.content(text)}
 
     def finished(self, made: Made, request: Request, *, stop: Stop = never, progress: OnProgress = ignore) -> Made:
         """What a time limit ended, as a whole puzzle: every entry gets its clue, and the solver judges them."""
@@ -204,6 +215,7 @@ class Workshop:
             return replace(made, outcome=Outcome.OUT_OF_BUDGET)
         if clued.unclued:
             writer = self._writer_for(arrows=request.rules.arrows)
+            request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
         return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
@@ -225,13 +237,15 @@ class Workshop:
             clued = other
         return None
 
-    def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+    def _themed(
+        self, request: Request, words: Lexicon, once: Callable[[Request], Made], gone: Collection[str], stop: Stop
+    ) -> Made:
         """The first of some proposed themes around which everything is fair, else the one with the fewest faults.
 
         UsageError if no theme suits the rules.
         """
         kept: Made | None = None
-        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed, gone)
         for theme in islice(proposed, THEMES):
             made = replace(once(_around(request, theme)), theme=theme)
             if kept is None or _faults(made) < _faults(kept):
@@ -244,6 +258,24 @@ class Workshop:
                 f"no theme was found for {size}; choose a size of {SMALLEST} or more, more words, or entries"
             )
         return kept
+
+    def _with_most_of(self, request: Request, once: Callable[[Request], Made], stop: Stop) -> Made:
+        """The puzzle with the largest part of the theme that fits; the others are put in where slots take them."""
+        for part in parts(request.theme, request.rules):
+            wanted = dict.fromkeys(set(request.theme).difference(part), 1.0)
+            made = once(replace(request, theme=part, prefer={**wanted, **request.prefer}))
+            if made.clued or stop():
+                break
+        entries = set(made.clued.puzzle.fill.entries.values()) if made.clued else set(request.theme)
+        missing = [entry for entry in request.theme if entry not in entries]
+        return replace(made, left_out={entry: self._why_not(entry, request, part) for entry in missing})
+
+    def _why_not(self, entry: str, request: Request, part: Collection[str]) -> str:
+        """Why an entry of a theme was left out."""
+        lengths = [len(each) for each in request.theme]
+        alone = lengths.count(len(entry)) % 2 and len(entry) not in map(len, part)
+        why = "no other entry has its length" if alone else "the pattern takes no more theme entries"
+        return f"{why}, and {'no other slot takes it' if entry in self.lexicon else 'no list has it'}"
 
     def _titled(self, made: Made) -> Made:
         """The puzzle with the title that it can have, and what a proofreader finds in it.
@@ -301,7 +333,8 @@ def _around(request: Request, theme: ProposedTheme) -> Request:
     """The request with a proposed theme; the puzzle is named after it unless it has a title, and its notes say it."""
     title = request.details.get("title") or theme.title
     notes = "\n".join(filter(None, (request.details.get("notes"), theme.note)))
-    return replace(request, theme=theme.entries, details={**request.details, "title": title, "notes": notes})
+    details = {**request.details, "title": title, "notes": notes}
+    return replace(request, theme=theme.entries, proposed=theme, details=details)
 
 
 def _faults(made: Made) -> float:

@@ -10,7 +10,7 @@ from random import Random
 from threading import RLock
 from typing import Any
 
-from crosswright.errors import UsageError, require
+from crosswright.arguments import AtLeastOne, EngineName, NotNegative, Share, checked
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -84,12 +84,13 @@ class Fills(Iterator[Grid]):
             yield self.result
 
 
+@checked()
 def fills(
     problem: Problem,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Fills:
@@ -102,7 +103,6 @@ def fills(
     >>> sum(1 for grid in found), found.outcome.value, found.complete
     (2, 'solved', True)
     """
-    require(problem, Problem, "problem")
     meter = Meter(budget, stop, progress)
     if (reason := problem.hopeless()) is not None:
         return Fills(iter([Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)]))
@@ -115,15 +115,16 @@ def _every(search: Engine) -> Iterator[Result]:
         yield Result(outcome=outcome, fill=fill, nodes=search.meter.used(search.nodes), seconds=search.meter.seconds)
 
 
+@checked()
 def different_fills(
     problem: Problem,
-    count: int,
+    count: NotNegative,
     *,
-    apart: float = SHARE_APART,
+    apart: Share = SHARE_APART,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
-    jobs: int = 1,
+    engine: EngineName = "auto",
+    jobs: AtLeastOne = 1,
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Fills:
@@ -140,13 +141,11 @@ def different_fills(
     >>> len(list(found)), found.outcome.value
     (2, 'solved')
     """
-    require(problem, Problem, "problem")
-    if not 0 <= apart <= 1:
-        raise UsageError(f"apart is {apart}; pass a share from 0 to 1")
     how = {"jobs": jobs, "budget": budget, "engine": engine, "stop": stop, "progress": progress}
     return Fills(_different(problem, count, apart, seed, how), apart=True)
 
 
+@checked()
 def slots_apart(one: Grid, other: Grid) -> int:
     """In how many slots two fills of one grid have different entries; KeyError where they are of different grids.
 

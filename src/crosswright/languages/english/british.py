@@ -15,6 +15,7 @@ from importlib.resources import files
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import Fact
+from crosswright.language.groups import SET, WordGroup
 from crosswright.language.house_book import BETWEEN_CLUES, Book
 from crosswright.language.language import RootedWords, WordSource
 from crosswright.languages.english import English, book
@@ -149,6 +150,10 @@ class BritishDictionary(EnglishDictionary):
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:
         """The drafts, respelled."""
         return (replace(draft, text=british_text(draft.text)) for draft in super().drafts(facts))
+
+    def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
+        """The groups without the sets by hand, which are American."""
+        return (group for group in super().groups(entries) if group.kind != SET)
 
 
 @cache

@@ -223,6 +223,11 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         assert puzzle.day is not None
         return puzzle.day <= self.today and puzzle.approval != "wanted"
 
+    def has_out(self, day: datetime.date) -> bool:
+        """Whether a day has a puzzle that solvers may have played."""
+        puzzle = self.on(day)
+        return puzzle is not None and self.is_out(puzzle)
+
     def figures(self, day: datetime.date) -> DayFigures | None:
         """How solvers did with a day's puzzle; None where nobody counts that."""
         self.puzzle(day)

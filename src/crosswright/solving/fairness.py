@@ -41,7 +41,8 @@ class Crossings:
         """In a line, with the answers by slot."""
         shares = ", ".join(f"{100 * share:.0f}" for share in self.shares)
         hardest = " with ".join(f"{slot} {answers[slot]}" for slot in self.hardest)
-        return f"solvers of level 1 to 5 get {shares}% of the crossings; the hardest is {hardest}"
+        line = f"solvers of level 1 to 5 get {shares}% of the crossings"
+        return f"{line}; the hardest is {hardest}" if hardest else line
 
 
 def hardness(rank: int | None, familiarity: float) -> float:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cli_runner import only_error, run, run_json, write
-from small_wordnet import small_knowledge
+from small_wordnet import small_knowledge, without_default_lexicon
 from syllables import MINI, SYLLABLES, THEME, source
 
 from crosswright import clues
@@ -41,6 +41,11 @@ from crosswright.puzzle.gridtext import parse_grid
 from crosswright.search import Outcome
 from crosswright.sources import Sources
 from crosswright.words import Lexicon
+
+
+@pytest.fixture(autouse=True)
+def quick_roots(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_default_lexicon(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -370,11 +375,9 @@ def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
     assert message in only_error(*MAKE, *options)
 
 
-def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("whole_lexicon")
+def test_with_the_default_lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """End to end, at a size that the readable engine does in seconds too."""
-    from user_cache import where_the_default_lexicon_is
-
-    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))
     document = run_json("make", "--preset", "mini", "--size", "5", "--seed", "2")
     assert document["outcome"] == "solved" and document["unclued"] == []

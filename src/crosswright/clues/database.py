@@ -151,6 +151,24 @@ class Database:
         with self._refusals(), self._engine.connect() as db:
             return int(db.execute(select(func.count()).select_from(self._table)).scalar_one())
 
+    def all(self) -> Iterator[Record]:
+        """Every clue, in the order in which they were added."""
+        from sqlalchemy import select
+
+        table = self._table.c
+        with self._refusals(), self._engine.connect() as db:
+            for row in db.execute(select(table.answer, table.text, table.source, table.date).order_by(table.id)):
+                yield Record(*row)
+
+    def state(self) -> str:
+        """Figures that change when clues are added or removed: for what is built from all of them."""
+        from sqlalchemy import func, select
+
+        table = self._table.c
+        figures = func.count(), func.max(table.id), func.sum(table.id), func.sum(table.id * func.length(table.text))
+        with self._refusals(), self._engine.connect() as db:
+            return " ".join(str(each) for each in db.execute(select(*figures)).one())
+
     def close(self) -> None:
         """Close the database."""
         self._engine.dispose()

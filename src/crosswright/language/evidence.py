@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from crosswright.language.facts import Origin
@@ -33,6 +33,10 @@ class Evidence(Protocol):
     def confirmed(self, answer: str, clue: str, /) -> float:
         """How far a source that no clue is written from links an answer with a clue, 0..1."""
         return 0.0
+
+    def reasons(self, clue: str, answer: str, /) -> Mapping[str, float]:
+        """What each source says for an answer of a clue, by the source's name, as a part of `support`."""
+        return {}
 
     def is_within_reach(self, answer: str, clue: str, /) -> bool:
         """Whether the word and the words of its clue are so common that solvers find it, even if these sources don't.

@@ -23,16 +23,18 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
+from crosswright.arguments import checked
 from crosswright.checking.proof import TITLE, proofread
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-from crosswright.errors import UsageError, count_of, require
+from crosswright.errors import UsageError, count_of
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
@@ -76,21 +78,23 @@ class Workshop:
     _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
+    @checked()
     def open(cls, sources: Sources = USUAL, *, progress: OnProgress = ignore) -> Workshop:
-        """Load everything. The very first time this builds the files of the cache, which takes two minutes.
+        """Load everything. The very first time this builds the files of the cache, which takes a minute.
 
         Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known languages.
         """
-        require(sources, Sources, "sources")
         language = language_named(sources.language, keep_accents=sources.keep_accents)
-        lexicon = sources.lexicon(usual=CLUED, progress=progress)
-        listed = own.definitions(sources.definitions, folding=lexicon.folding)
-        dictionary = language.dictionary(progress)
-        collection = own.collection(sources.database)
-        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        added = own.from_packages(sources.clue_sources, language)
+        with facts_beside(sources):
+            lexicon = sources.lexicon(usual=CLUED, progress=progress)
+            listed = own.definitions(sources.definitions, folding=lexicon.folding)
+            dictionary = language.dictionary(progress)
+            collection = own.collection(sources.database)
+            evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
+        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else []), *added]
         answers = lexicon.filtered(min_score=0, min_familiarity=min(sources.least_score, GOOD))
         recall = Recall.of(collection, language) if collection else None
-        evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
         ranker = Ranker(evidence, answers, recall)
         if sources.words in ((), (DEFAULT,), (CLUED,)):  # a user's own list is never censored
             lexicon = lexicon.filtered(without=language.text.coarse_words())

@@ -3,6 +3,8 @@
 Every slot has a belief over its words. It sends a message to each of its cells: how likely each letter is there, as
 far as the slot knows without that cell. Each cell passes on to a slot what its other slots sent. A few damped rounds
 settle the messages. All values are logarithms, computed by `arithmetic`: a rank turns on their last bit.
+
+An answer that is not in the lexicon may have any letters, or, with `Unlisted`, those that such answers usually have.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ import numpy as np
 
 from crosswright import arithmetic
 from crosswright.progress import Stop, never
+from crosswright.solving.unlisted import Expected, Unlisted
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -28,6 +31,13 @@ SETTLED = 1e-3
 UNKNOWN_WORD = 0.02
 # Words less likely than the likeliest by this factor (a logarithm) are dropped, each time after two rounds.
 UNLIKELY, ROUNDS_BEFORE_DROPPING = 16.0, 2
+# The same with `Unlisted`, whose messages settle more slowly.
+ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED = 80, 0.6
+# After how many rounds each time are dropped words looked at again? Early messages are often wrong.
+RECONSIDERED = 10
+# Up to which change of a message, a logarithm, does a slot keep its own, with `Unlisted`?
+STILL = 0.02
+Words = list[tuple["NDArray[np.intp]", "NDArray[np.float64]"]]
 
 
 @dataclass
@@ -46,18 +56,24 @@ class Beliefs:
     cells: dict[int, NDArray[Any]]  # cell -> probability of each letter
     words: tuple[NDArray[Any], ...]  # per slot: log P of each of its words, by clue and crossings; not normalised
     rounds: int
+    unlisted: tuple[float, ...] = ()  # per slot: the same for all answers in no list together
 
 
-def settle(slots: Sequence[SlotCandidates], letters: int, stop: Stop = never) -> Beliefs:
+def settle(
+    slots: Sequence[SlotCandidates], letters: int, stop: Stop = never, unlisted: Unlisted | None = None
+) -> Beliefs:
     """Pass messages until the letters settle or `stop` returns True. `letters` is the size of the alphabet."""
-    return _Crossings(slots, letters).settle(stop)
+    return _Crossings(slots, letters, unlisted).settle(stop)
 
 
 class _Crossings:
     """The messages. A *place* is a position of a slot; the places of all slots are numbered one after the other."""
 
-    def __init__(self, slots: Sequence[SlotCandidates], letters: int) -> None:
-        self.slots, self.size = slots, letters
+    def __init__(self, slots: Sequence[SlotCandidates], letters: int, unlisted: Unlisted | None) -> None:
+        self.slots, self.size, self.unlisted = slots, letters, unlisted
+        self.rounds, self.damping = (ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED) if unlisted else (ROUNDS, DAMPING)
+        self.chained: list[Expected] = []  # of each slot, what the chains expect
+        self.answered: dict[int, NDArray[Any]] = {}  # the messages by which each slot's own were worked out
         starts = np.cumsum([0, *(len(slot.cells) for slot in slots)]).tolist()
         self.places = [slice(start, end) for start, end in pairwise(starts)]  # of each slot
         self.cells = sorted({cell for slot in slots for cell in slot.cells})
@@ -70,21 +86,32 @@ class _Crossings:
         # Each slot's words: their letters, (positions, words), as indexes into the messages of the slot, and log P.
         words = {id(slot.letters): slot.letters for slot in slots}
         at = {key: _indexes(of_words, letters) for key, of_words in words.items()}
-        self.words = [(at[id(slot.letters)], slot.likely.astype("float64")) for slot in slots]
+        self.every = [(at[id(slot.letters)], slot.likely.astype("float64")) for slot in slots]
+        self.words: Words = list(self.every)  # those that are not dropped
 
     def settle(self, stop: Stop) -> Beliefs:
-        rounds, every = 0, list(self.words)
-        for rounds in range(1, ROUNDS + 1):
+        rounds = 0
+        for rounds in range(1, self.rounds + 1):
+            self.chain(rounds - 1)
             for s in range(len(self.slots)):
                 self.expect(s)
             change = self.receive()
             if rounds % ROUNDS_BEFORE_DROPPING == 0:
                 self.drop_unlikely()
+            if self.unlisted and rounds % RECONSIDERED == 0:
+                change = max(change, self.reconsider())
             if change < SETTLED or (rounds >= ROUNDS_BEFORE_DROPPING and stop()):  # that much for the best so far
                 break
-        self.words = every
+        self.words = self.every
         words = tuple(self.belief(s) for s in range(len(self.slots)))
-        return Beliefs(dict(zip(self.cells, self.letters(), strict=True)), words, rounds)
+        self.chain(0)
+        unlisted = tuple(chance for _, chance in self.chained)
+        return Beliefs(dict(zip(self.cells, self.letters(), strict=True)), words, rounds, unlisted)
+
+    def chain(self, number: int) -> None:
+        """What answers in no list may be in each slot, by its messages, in the round of this number."""
+        if self.unlisted:
+            self.chained = self.unlisted.expected([self.chance[places] for places in self.places], number)
 
     def belief(self, s: int) -> NDArray[Any]:
         """The logarithm of a slot's belief in its words, up to a constant."""
@@ -97,21 +124,39 @@ class _Crossings:
     def expect(self, s: int) -> None:
         """The messages of a slot: the letters it expects in each cell, without what came from that cell."""
         at, _ = self.words[s]
+        if self.unlisted and not self.is_moved(s):
+            return
         if not at.size:
+            if self.unlisted:
+                self.expected[self.places[s]] = _shares(self.chained[s][0])
             return
         total, length = self.belief(s), len(at)
         top = total.max()
         weight = arithmetic.exps(total - top)
-        unknown = UNKNOWN_WORD * arithmetic.exp(-length * arithmetic.log(self.size) - float(top))
         seen = np.bincount(at.ravel(), np.tile(weight, length), length * self.size).reshape(length, self.size)
-        out = seen / self.chance[self.places[s]] + unknown
+        out = seen / self.chance[self.places[s]] + self.unknown(s, length, float(top))
         self.expected[self.places[s]] = _shares(out)
+
+    def is_moved(self, s: int) -> bool:
+        """Whether the messages to a slot have changed since its own were last worked out."""
+        said = np.maximum(self.to_slot[self.places[s]], -UNLIKELY)
+        moved = s not in self.answered or float(np.abs(said - self.answered[s]).max()) > STILL
+        if moved:
+            self.answered[s] = said
+        return moved
+
+    def unknown(self, s: int, length: int, top: float) -> Any:
+        """The letters of an answer in no list, as far as it is likely; `top` is the belief in the likeliest word."""
+        if not self.unlisted:
+            return UNKNOWN_WORD * arithmetic.exp(-length * arithmetic.log(self.size) - top)
+        letters, chance = self.chained[s]
+        return letters * arithmetic.exp(chance - top)
 
     def receive(self) -> float:
         """Pass on to every slot what the others sent about its cells; returns the largest change of a probability."""
         self.from_slot = arithmetic.logs(self.expected)
         new = self.at_cells()[self.cell_of] - self.from_slot
-        mixed = (1 - DAMPING) * _likely(new) + DAMPING * self.chance
+        mixed = (1 - self.damping) * _likely(new) + self.damping * self.chance
         change = float(np.abs(mixed - self.chance).max(initial=0.0))
         self.chance, self.to_slot = mixed, arithmetic.logs(mixed)
         return change
@@ -129,6 +174,14 @@ class _Crossings:
                 total = self.belief(s)
                 kept = total > total.max() - UNLIKELY
                 self.words[s] = at[:, kept], likely[kept]
+
+    def reconsider(self) -> float:
+        """Drop unlikely words again from all of them; 1.0 if a slot has other words now, else 0.0."""
+        before = [at.shape[1] for at, _ in self.words]
+        self.words = list(self.every)
+        self.drop_unlikely()
+        self.answered.clear()
+        return float(before != [at.shape[1] for at, _ in self.words])
 
     def letters(self) -> NDArray[Any]:
         """How likely each letter of each cell is, (cells, letters)."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,8 @@ from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
-    from crosswright.solving import Recall, Solution
+    from crosswright.solving import Ranker, Solution
+    from crosswright.solving.ranking import Reason
     from crosswright.words import Lexicon
 
 # From which share of guesses on would further dictionaries help?
@@ -30,6 +32,7 @@ MANY_GUESSES = 0.1
     examples="""
         crosswright solve puzzle.ipuz
         crosswright solve puzzle.ipuz --time 20 -o solved.ipuz
+        crosswright solve puzzle.ipuz --explain
     """
 )
 def solve(
@@ -40,6 +43,7 @@ def solve(
         "Read clues for S seconds at most; those left are not read.", name="--time", metavar="S", least=0
     ),
     database: Place | None = DATABASE,
+    explain: bool = option("Also print for each entry how sure it is, and what speaks for it: clues, dictionaries."),
     output: OutputOptions,
 ) -> int:
     """Solve the PUZZLE, in any format, from its clues; '-' is standard input.
@@ -57,43 +61,51 @@ def solve(
     words = replace(words, language=name_of_tag(puzzle.language))
     lexicon = read_lexicon(words)
     with Collection(database) as collection:
-        recall = _recall(collection, puzzle.title or file, words.language)
-        solution, interrupted = _solved(puzzle, lexicon, recall, seconds, words.language)
+        ranker = _opened(words.language, lexicon, collection, puzzle.title or file)
+        solution, interrupted = _solved(puzzle, ranker, seconds)
+        reasons = solution.reasons(ranker) if explain else None
     if output.output is not None:
         solved = replace(puzzle, solution=solution.grid.letters)
         put_puzzle(solved, kind, output.output, label=file, force=output.force, solution=True)
     if output.as_json:
-        put_out(to_json({"source": file} | solution.as_json(puzzle)))
+        put_out(to_json({"source": file} | solution.as_json(puzzle, reasons)))
     elif output.output is None:
-        put_out(solution.text(puzzle))
+        put_out(solution.text(puzzle) + (f"\n{_explained(solution, reasons)}" if reasons else ""))
     _report(file, puzzle, solution, words.language)
     if interrupted:
         return exits.INTERRUPTED
     return exits.OUT_OF_BUDGET if solution.unread else exits.OK
 
 
-def _recall(collection: Database | None, itself: str, name: str) -> Recall | None:
-    """The user's collection as a source for the solver, without the puzzle itself."""
-    if collection is None:
-        return None
-    from crosswright.language import language
-    from crosswright.solving import Recall
-
-    return Recall.of(collection, language(name), without=[itself])
-
-
-def _solved(
-    puzzle: Puzzle, lexicon: Lexicon, recall: Recall | None, seconds: float | None, name: str
-) -> tuple[Solution, bool]:
-    """The result, and whether Ctrl-C was pressed; while the solver is loaded, Ctrl-C ends the program at once."""
+def _opened(name: str, lexicon: Lexicon, collection: Database | None, itself: str) -> Ranker:
+    """What ranks the answers; clues from the puzzle itself don't count."""
     from crosswright import solving
     from crosswright.language import language
 
     with loading() as progress:
-        ranker = solving.Ranker(language(name).evidence(progress), lexicon, recall)
-        with interruptible() as stop:
-            solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
-            return solution, stop()
+        its, evidence = language(name), language(name).evidence(progress)
+        if collection is None and not its.book:
+            return solving.Ranker(evidence, lexicon)
+        return solving.collected_ranker(collection, its, evidence, lexicon, without=[itself], progress=progress)
+
+
+def _solved(puzzle: Puzzle, ranker: Ranker, seconds: float | None) -> tuple[Solution, bool]:
+    """The result, and whether Ctrl-C was pressed; while the solver is loaded, Ctrl-C ends the program at once."""
+    from crosswright import solving
+
+    with loading() as progress, interruptible() as stop:
+        solution = solving.solve_puzzle(puzzle, ranker, progress=progress, stop=until(stop, seconds))
+        return solution, stop()
+
+
+def _explained(solution: Solution, reasons: Mapping[str, Sequence[Reason]]) -> str:
+    """Each entry with its clue, how sure it is, and what speaks for it."""
+    lines = []
+    for each, slot in zip(solution.entries, solution.grid.slots, strict=True):
+        lines.append(f"{each.slot} {each.guess} ({solution.least_sure(slot):.0%}): {each.clue}")
+        lines += [f"    {weight:.2f} {text} ({source})" if text else f"    {weight:.2f} {source}"
+                  for source, text, weight in reasons[each.slot]]  # fmt: skip
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _report(file: str, puzzle: Puzzle, solution: Solution, name: str) -> None:

@@ -22,7 +22,7 @@ from crosswright.language.facts import Origin
 from crosswright.languages.english.clues import dictionary
 from crosswright.languages.english.solver import book_evidence, query
 from crosswright.languages.english.solver import index as solver_index
-from crosswright.languages.english.solver.features import FEATURES, SolverKnowledge
+from crosswright.languages.english.solver.features import FEATURES, SolverKnowledge, Withheld
 from crosswright.languages.english.solver.index import TAGS
 from crosswright.languages.english.solver.query import Query
 from crosswright.progress import OnProgress, Progress, ignore
@@ -63,6 +63,17 @@ class EnglishEvidence(Evidence):
             sum(self.knowledge.are_near([word], answer) for word in clue_query.words)
             / max(2, 1 + len(clue_query.words)),
         )
+
+    def reasons(self, clue: str, answer: str, /) -> dict[str, float]:
+        """For each source the most that it says for a text that the answer is a form of."""
+        _, texts, _ = self.knowledge.readings_of([answer])
+        said = self.knowledge.features(query.read(clue), Withheld())
+        found = {
+            name: WEIGHTS[name] * float(values[texts].max(initial=0.0))
+            for name, values in zip(FEATURES, said, strict=True)
+        }
+        found["house book"] = BOOK * book_evidence.support(clue, [answer]).get(answer, 0.0)
+        return {name: value for name, value in found.items() if value > 0}
 
     def about(self, answers: Sequence[str], /) -> EnglishAnswers:
         """The sources' knowledge about these answers."""

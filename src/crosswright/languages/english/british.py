@@ -121,7 +121,7 @@ def _left_out() -> frozenset[str]:
 def american_entries(of: Book) -> frozenset[str]:
     """The entries of a book, in lower case, of whose clues at least half are marked as American.
 
-    >>> american_entries(Book({"NOD": ("nod", "1 Yes | 2 Agree | 3US Ump's sign"), "BUNT": ("bunt", "2US Tap | 1US Hit")}))
+    >>> american_entries(Book({"NOD": ("nod", "1 Yes | 2 Agree | 3US Sign"), "BUNT": ("bunt", "2US Tap | 1US Hit")}))
     frozenset({'bunt'})
     """
     marks = {entry: [clue.is_american for clue in of.clues(entry)] for entry in of}

@@ -423,7 +423,7 @@ def test_the_usual_week_has_names_and_themes_where_they_fit(store):
     monday, friday = DAY.isoformat(), (DAY + timedelta(4)).isoformat()
     assert [auto for day, auto in asked if day == monday] == [True, False]
     assert [auto for day, auto in asked if day == friday] == [False]
-    assert [auto for day, auto in asked if day == (DAY + timedelta(6)).isoformat()] == [False]
+    assert [auto for day, auto in asked if day == (DAY + timedelta(6)).isoformat()] == [True, False]  # the Sunday 21x21
 
 
 def test_a_title_of_the_plan_stays(store):

@@ -150,7 +150,7 @@ class Workshop:
         return self._brief_writer(request.most_words) if request.most_words else self.writer
 
     def _brief_writer(self, words: int) -> ClueWriter:
-        """The writer of the clues of at most so many words."""
+        """The writer of the clues of at most `words` words."""
         return self.writer.for_room(lambda text: len(text.split()) <= words)
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import time
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from threading import Event
 
 import pytest
@@ -264,12 +265,23 @@ def test_alternatives_are_as_far_apart_as_asked(engine, apart):
 
 
 @settings(max_examples=30, deadline=None)
-@given(small_grids(), small_lexicons(), st.floats(0.4, 1))
-def test_more_apart_never_gives_less(grid, lexicon, apart):
-    usual, more = (list(different_fills(Problem.of(grid, lexicon), 2, **how)) for how in ({}, {"apart": apart}))
+@given(small_grids(), small_lexicons(), st.floats(0.4, 1), st.integers(2, 4))
+def test_more_apart_never_gives_less(grid, lexicon, apart, count):
+    usual, more = (list(different_fills(Problem.of(grid, lexicon), count, **how)) for how in ({}, {"apart": apart}))
     assert len(usual) == len(more)
-    if len(usual) == 2:
-        assert slots_apart(*more) >= slots_apart(*usual)
+    if len(usual) > 1:
+        nearest = [min(slots_apart(*pair) for pair in itertools.combinations(found, 2)) for found in (more, usual)]
+        assert nearest[0] >= nearest[1]
+
+
+def test_all_of_several_fills_are_as_far_apart_as_the_usual_ones():
+    random = Random(203)
+    words = ["".join(random.choice("ABCD") for _ in range(3)) for _ in range(random.randint(15, 40))]
+    nearest = {}
+    for apart in (1 / 3, 0.7):
+        found = list(different_fills(Problem.of(Grid.open(3, 3), Lexicon.from_words(words)), 4, apart=apart))
+        nearest[apart] = min(slots_apart(*pair) for pair in itertools.combinations(found, 2))
+    assert nearest[0.7] >= nearest[1 / 3] == 4
 
 
 def test_alternatives_come_to_all_fills_where_there_are_few(engine):

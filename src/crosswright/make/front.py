@@ -73,7 +73,7 @@ def make_puzzle(
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
     request = Request(rules, entries, difficulty, seed, details, demands or Demands(), prefer or {}, auto_theme=auto)
     with _opened(workshop, progress) as its:
-        return its.make(request, without=without, stop=stop, progress=progress)
+        return its.make(request, without=frozenset(without), stop=stop, progress=progress)
 
 
 @checked()

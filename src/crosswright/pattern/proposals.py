@@ -121,8 +121,9 @@ def _proposed(group: WordGroup, scores: Mapping[str, int], rules: Rules, random:
 
 def _chosen(group: WordGroup, lively: list[str], rules: Rules) -> tuple[str, ...]:
     """The first entries that make a theme, a revealer among them; () where none do."""
-    most, share = (rules.columns // COLUMNS_OF_EACH, MOST_OF_GRID_BY_HAND) if group.kind == SET else (MOST, MOST_OF_GRID)
-    room = int(share * rules.rows * rules.columns)
+    by_hand = group.kind == SET
+    most = rules.columns // COLUMNS_OF_EACH if by_hand else MOST
+    room = int((MOST_OF_GRID_BY_HAND if by_hand else MOST_OF_GRID) * rules.rows * rules.columns)
     turned = rules.symmetry is Symmetry.HALF_TURN
     chosen: list[str] = []
     for entry in sorted(lively, key=lambda entry: entry != group.revealer):

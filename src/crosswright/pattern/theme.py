@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -45,7 +45,7 @@ CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
-# How many cells between the edge and an entry in the middle row can only be blocks, with hardly any pattern around them?
+# How many blocks between the edge and an entry in the middle row are too many, as hardly any pattern has a fill?
 BLOCKS_TOO_MANY = 2
 # Which share of the cells may a part of a theme have?
 MOST_OF_GRID = 0.25
@@ -101,7 +101,7 @@ class ThemeMaker:
         self.moves = sorted({*self.orbits, *self._clumps()})
         self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
         rows, columns, bit_of = range(self.frame.rows), range(self.frame.columns), self.frame.bit
-        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # the cells of each row, and the step in it
+        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # a row's cells, and the step in it
         self.lines += [(sum(bit_of(r, c) for r in rows), self.frame.down) for c in columns]
 
     def _clumps(self) -> set[int]:
@@ -278,8 +278,8 @@ def parts(theme: Sequence[str], rules: Rules) -> Iterator[tuple[str, ...]]:
     A part has pairs of one length, the long ones rather than the short, and an entry for the middle row if one is left.
 
     >>> from crosswright.pattern import preset
-    >>> [*parts(["TWELVELETTER", "ANOTHERTWELV", "SEVENTH", "FIVES"], preset("american"))]
-    [('TWELVELETTER', 'ANOTHERTWELV', 'SEVENTH', 'FIVES'), ('TWELVELETTER', 'ANOTHERTWELV', 'SEVENTH'), ('SEVENTH',), ()]
+    >>> [*parts(["ORCHESTRA", "TRUMPETER", "CELLIST", "VIOLA"], preset("american"))]
+    [('ORCHESTRA', 'TRUMPETER', 'CELLIST', 'VIOLA'), ('ORCHESTRA', 'TRUMPETER', 'CELLIST'), ('CELLIST',), ()]
     """
     yield tuple(theme)
     by_length: defaultdict[int, list[str]] = defaultdict(list)
@@ -348,6 +348,7 @@ def choose(
     engine: str = "auto",
     trial_nodes: int = TRIAL_NODES,
     estimator: Estimator | None = None,
+    rounds: int = ROUNDS,
     problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -358,7 +359,7 @@ def choose(
     others or in the middle.
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
-    `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
+    `rounds`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
     A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. An
     `estimator` for the lexicon knows what it has estimated before. `progress` gets the trials.
     """
@@ -373,17 +374,18 @@ def choose(
         problem = problem_of(grid, lexicon)
         return fill(problem, budget=budget, seed=seed, engine=engine, stop=stop, progress=progress)
 
-    return _chosen(maker, rules, estimator or Estimator(lexicon), stop, attempt)
+    patterns = (_patterns(maker, rules, stop) for _ in range(rounds))
+    return _chosen(patterns, estimator or Estimator(lexicon), stop, attempt)
 
 
 def _chosen(
-    maker: PatternMethod, rules: Rules, estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
+    rounds: Iterable[Iterable[Grid]], estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
 ) -> ChosenPattern | None:
-    """The first pattern that an attempt fills, else the easiest by the estimate."""
+    """The first pattern of some rounds of patterns that an attempt fills, else the easiest by the estimate."""
     patterns = trials = 0
     best: ChosenPattern | None = None
-    for _ in range(ROUNDS):
-        made = [(estimator.ease(grid), grid) for grid in _patterns(maker, rules, stop)]
+    for grids in rounds:
+        made = [(estimator.ease(grid), grid) for grid in grids]
         if not made:
             break
         patterns += len(made)

@@ -27,7 +27,7 @@ ROUNDS = 20
 
 
 @dataclass(frozen=True)
-class Crossings:
+class SolvedCrossings:
     """How a puzzle's crossings are got."""
 
     shares: tuple[float, ...]  # which share of them a solver of each level gets, 0..1
@@ -41,7 +41,8 @@ class Crossings:
         """In a line, with the answers by slot."""
         shares = ", ".join(f"{100 * share:.0f}" for share in self.shares)
         hardest = " with ".join(f"{slot} {answers[slot]}" for slot in self.hardest)
-        return f"solvers of level 1 to 5 get {shares}% of the crossings; the hardest is {hardest}"
+        line = f"solvers of level 1 to 5 get {shares}% of the crossings"
+        return f"{line}; the hardest is {hardest}" if hardest else line
 
 
 def hardness(rank: int | None, familiarity: float) -> float:
@@ -56,16 +57,16 @@ def hardness(rank: int | None, familiarity: float) -> float:
     return min(1 + log10(float(rank)), float(LEVELS[-1])) + little_known
 
 
-def crossings(grid: Grid, hard: Mapping[str, float]) -> Crossings:
+def crossings(grid: Grid, hard: Mapping[str, float]) -> SolvedCrossings:
     """How the crossings of a grid are got, by how hard the entry in each slot is."""
     if not grid.crossings:
-        return Crossings(tuple(1.0 for _ in LEVELS))
+        return SolvedCrossings(tuple(1.0 for _ in LEVELS))
     of_slots = [hard[slot.name] for slot in grid.slots]
     chances = [_chances(grid, of_slots, level) for level in LEVELS]
     shares = tuple(sum(each) / len(each) for each in chances)
     pairs = [(each.across, each.down) for each in grid.crossings]
     together = [(sum(each[i] for each in chances), -sum(of_slots[s] for s in pair)) for i, pair in enumerate(pairs)]
-    return Crossings(shares, tuple(grid.slots[s].name for s in pairs[together.index(min(together))]))
+    return SolvedCrossings(shares, tuple(grid.slots[s].name for s in pairs[together.index(min(together))]))
 
 
 def _chances(grid: Grid, hard: list[float], level: int) -> list[float]:

@@ -51,11 +51,6 @@ class GridSearch:
         tables = {id(slot.letters): slot.letters for slot in slots}
         self._at = {key: {row.tobytes(): w for w, row in enumerate(table)} for key, table in tables.items()}
 
-    @property
-    def total(self) -> float:
-        """The logarithm of how likely the grid is."""
-        return sum(self.value(s, self.entry(s)) for s in range(len(self.slots)))
-
     def run(self, stop: Stop = never) -> GridSearch:
         """Look for the likeliest grid; `letters` has it then."""
         for _ in range(SWEEPS):

@@ -8,7 +8,7 @@ from typing import Any
 from crosswright.errors import count_of
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.solving.fairness import Crossings, crossings, hardness
+from crosswright.solving.fairness import SolvedCrossings, crossings, hardness
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.solver import SURE, EntryGuess, Solution, Withheld, solve_puzzle
 
@@ -39,7 +39,7 @@ class Solvability:
     right_blind: int  # without reading them
     unfair: tuple[int, ...]  # cells that the solver gets wrong or isn't sure of, where neither entry can be found
     solution: Solution
-    crossings: Crossings  # how solvers of five levels get them
+    crossings: SolvedCrossings  # how solvers of five levels get them
     trusted: int = 0  # letters that it gets wrong or isn't sure of, which are fair: an entry there is within reach
 
     @property

@@ -33,8 +33,6 @@ WIDTHS = (1.0, 3.0, 6.0, 10.0, 15.0)
 NODES_A_WIDTH = 3000
 # Which share of the letters may such a grid change? If more, some answer is no word of the lexicon.
 CHANGED = 0.1
-# From which share of uncertain cells on does a solver with a collection try again, trusting the clues by these factors?
-UNSETTLED, TRUSTS = 0.12, (0.6,)
 Withheld = Mapping[str, Sequence[Origin]]
 
 
@@ -179,20 +177,13 @@ def _searched(
     asked = _asked(puzzle, ranker, likely)
     unlisted = ranker.unlisted([(likely[slot.name], len(slot)) for slot in puzzle.grid.slots])
     given = {cell: ranker.alphabet.index(letter) for cell, letter in _given(puzzle, ranker).items()}
-
-    def settled(trust: float) -> GridSearch:
-        trusted = [crossings.SlotCandidates(each.cells, each.letters, trust * each.likely) for each in asked]
-        beliefs = crossings.settle(trusted, len(ranker.alphabet), stop, unlisted.trusted(trust))
-        return GridSearch(asked, beliefs, unlisted, given).run(stop)
-
-    search = settled(1.0)
-    if len(search.uncertain_cells) > UNSETTLED * len(search.letters) and not stop():
-        search = max(search, *(settled(trust) for trust in TRUSTS), key=lambda each: round(each.total, 3))
+    beliefs = crossings.settle(asked, len(ranker.alphabet), stop, unlisted)
+    search = GridSearch(asked, beliefs, unlisted, given).run(stop)
     grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in search.letters.items()})
     entries = list(grid.entries.values())
     listed = all(entry in ranker.words(len(entry)).at for entry in entries)
     consistent = listed and len(set(entries)) == len(entries)
-    return _solution(grid, ranker, clues, asked, search.beliefs, consistent=consistent)
+    return _solution(grid, ranker, clues, asked, beliefs, consistent=consistent)
 
 
 def _asked(puzzle: Puzzle, ranker: Ranker, likely: Mapping[str, Floats]) -> list[crossings.SlotCandidates]:

@@ -30,10 +30,6 @@ class Unlisted:
     shares: Sequence[float]  # which share of such answers are phrases, for each slot
     _phrased: dict[int, Expected] = field(default_factory=dict)  # what phrases expect of each slot, when last asked
 
-    def trusted(self, trust: float) -> Unlisted:
-        """The same where what clues say counts only in part."""
-        return Unlisted([trust * each for each in self.likely], self.chains, self.phrases, self.shares)
-
     def expected(self, said: Sequence[NDArray[Any]], number: int) -> list[Expected]:
         """For each slot the chance of each letter at each place, by all the other places; and log P of the whole.
 

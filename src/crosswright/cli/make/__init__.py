@@ -84,9 +84,10 @@ def make(
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
-    ends the search. With --theme auto, the theme is a set written by hand, or lively phrases that share a word, a hidden
-    word or a category; it is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
-    It is proofread (`crosswright proofread`): other clues and words mend what they can, the rest is named on stderr.
+    ends the search. With --theme auto, the theme is a set written by hand, or lively phrases that share a word, a
+    hidden word or a category; it is named on stderr. Without --title a puzzle is named after a theme that was proposed,
+    and has no title otherwise. It is proofread (`crosswright proofread`): other clues and words mend what they can, the
+    rest is named on stderr.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -180,6 +181,7 @@ def _request(options: MakeOptions) -> Request:
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False)
+    request = replace(request, most_words=options.clues.most_words)
     preferred = read_preferred(options.prefer, folding=folding)
     return replace(request, demands=read_demands(options.demands, folding=folding), prefer=preferred)
 

@@ -7,8 +7,9 @@ from cli_runner import folder
 from engines import engine
 from hypothesis import HealthCheck, settings
 from player_page import model, opened, site
+from user_cache import whole_lexicon
 
-__all__ = ["browser", "engine", "folder", "model", "opened", "site"]
+__all__ = ["browser", "engine", "folder", "model", "opened", "site", "whole_lexicon"]
 
 # What takes long on a busy machine is no fault.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -28,6 +28,8 @@ from importlib import import_module
 
 from crosswright import display
 
+__version__ = "0.2.0"
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:  # for type checkers and editors: the names below
     from typing import Any

@@ -5,11 +5,13 @@
     |   |-- GridError     a grid, as text or as an object
     |   |-- LexiconError  a word list, or the data the default lexicon is built from
     |   |-- PuzzleError   a puzzle, as a file or as an object
+    |   |-- MissingFileError   a list or a database that isn't there; a FileNotFoundError too
     |-- UsageError        a request that contradicts itself, or names something that doesn't exist
     |-- WrongFillError    a fault of this program, found by its own check
 
 Beside these a public function raises TypeError for an argument of the wrong type, with a line that says what to pass
-(see `require`), and OSError for a file that can't be opened. It is no error that no fill exists or that the budget
+(see `arguments`), and OSError for a file that can't be opened: a file that is missing is a FileNotFoundError in all
+readers. It is no error that no fill exists or that the budget
 ended: see `search.Outcome`.
 
 Messages name parameters as they are written in a call, `engine="python"`. The command line writes them as its options.
@@ -20,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar, Protocol
 
 
 class CrosswrightError(Exception):
@@ -59,6 +60,10 @@ def text_of(error: CrosswrightError) -> str:
     return error.message if isinstance(error, InputError) else error.args[0]
 
 
+class MissingFileError(InputError, FileNotFoundError):
+    """A list or a database that should be read isn't there."""
+
+
 class GridError(InputError):
     """A grid can't be read, or doesn't hold together."""
 
@@ -82,30 +87,6 @@ class WrongFillError(CrosswrightError):
 # Arguments of the wrong type.
 
 
-class Required(Protocol):
-    """A class that says in a few words how an object of it is made."""
-
-    MADE_BY: ClassVar[str]
-
-
-def require(value: object, kind: type[Required], parameter: str) -> None:
-    """Raise TypeError unless an argument is of the class; the message says how to make such an object (`MADE_BY`).
-
-    >>> from crosswright.grid import Grid
-    >>> require("...", Grid, "grid")
-    Traceback (most recent call last):
-    TypeError: grid is a str; pass a Grid: parse_grid(text), read_grid(path) or Grid.open(rows, columns)
-    """
-    if not isinstance(value, kind):
-        raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass {_a(kind.__name__)}: {kind.MADE_BY}")
-
-
-def require_function(value: object, parameter: str) -> None:
-    """Raise TypeError unless an argument can be called."""
-    if not callable(value):
-        raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass a function")
-
-
 def require_path(value: object, parameter: str, *, instead: str) -> Path:
     """The path in an argument; TypeError for anything else. `instead` says what to call for text or bytes.
 
@@ -115,7 +96,7 @@ def require_path(value: object, parameter: str, *, instead: str) -> Path:
         return Path(value)
     if isinstance(value, Path):
         return value
-    what = "text of several lines" if isinstance(value, str) else _a(type(value).__name__)
+    what = "text of several lines" if isinstance(value, str) else a_type(value)
     raise TypeError(f"{parameter} is {what}; pass the path of a file, {instead}")
 
 
@@ -125,7 +106,7 @@ def require_text(value: object, parameter: str, *, instead: str) -> str:
     `instead` says how to read a file.
     """
     if not isinstance(value, str):
-        raise TypeError(f"{parameter} is {_a(type(value).__name__)}; pass text, {instead}")
+        raise TypeError(f"{parameter} is {a_type(value)}; pass text, {instead}")
     if "\n" not in value and Path(value).suffix.lower() in _SUFFIXES:
         raise TypeError(f"{parameter} is the name of a file, {value}; pass its text, {instead}")
     return value
@@ -137,7 +118,12 @@ _SUFFIXES = frozenset(
 )
 
 
-def _a(noun: str) -> str:
+def a_type(value: object) -> str:
+    """The type of a value, with its article: `a Grid`, `an int`."""
+    return with_article(type(value).__name__)
+
+
+def with_article(noun: str) -> str:
     """A noun with its article."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
@@ -160,6 +146,11 @@ def count_of(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
+def install(extra: str) -> str:
+    """The remedy where the packages of an extra are missing: the command that installs them."""
+    return f"in crosswright's folder run: pip install '.[{extra}]'"
+
+
 @contextmanager
 def needs(module: str, extra: str) -> Iterator[None]:
     """A context for the import of a module that only an extra installs: UsageError where it is missing.
@@ -174,5 +165,4 @@ def needs(module: str, extra: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != module:
             raise
-        remedy = f"in crosswright's folder run: pip install '.[{extra}]'"
-        raise UsageError(f"{module} is not installed; {remedy}") from None
+        raise UsageError(f"{module} is not installed; {install(extra)}") from None

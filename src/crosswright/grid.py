@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, TypeVar
 
+from crosswright.arguments import checked
 from crosswright.display import svg_of
 from crosswright.errors import GridError, UsageError, count_of
 from crosswright.read_only import ReadOnlyDict
@@ -206,6 +207,7 @@ class Grid:
         return [items[start : start + self.columns] for start in range(0, len(items), self.columns)]
 
     @classmethod
+    @checked()
     def open(cls, rows: int, columns: int, *, blocks: Iterable[int] = (), shortest: int = 2) -> Grid:
         """An empty grid."""
         return cls(rows, columns, frozenset(blocks), shortest=shortest)

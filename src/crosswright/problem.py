@@ -16,8 +16,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple
 
+from crosswright.arguments import NotNegative, Score, checked
 from crosswright.distinct import crowded, sharing
-from crosswright.errors import UsageError, count_of, require
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Grid, Slot
 from crosswright.words import Lexicon
 from crosswright.words.roots import Roots
@@ -40,13 +41,15 @@ class Limit:
     words: Mapping[int, int]  # per length: a bitset of word ids
 
     @classmethod
-    def below(cls, lexicon: Lexicon, score: int, most: int) -> Limit:
+    @checked()
+    def below(cls, lexicon: Lexicon, score: Score, most: NotNegative) -> Limit:
         """At most `most` entries with a score below `score`."""
         lengths = lexicon.lengths
         return cls(most, {n: lexicon.allowed(n) & -1 << lexicon.id_count(n, min_score=score) for n in lengths})
 
     @classmethod
-    def among(cls, lexicon: Lexicon, words: Iterable[str], most: int) -> Limit:
+    @checked()
+    def among(cls, lexicon: Lexicon, words: Iterable[str], most: NotNegative) -> Limit:
         """At most `most` entries from a list; `words` are entries as they stand in a grid."""
         return cls(most, lexicon.bitsets(words))
 
@@ -74,6 +77,7 @@ class Problem:
     peers: tuple[tuple[int, ...], ...]  # per slot: the unfilled slots of its length, which may not repeat it
 
     @classmethod
+    @checked()
     def of(
         cls,
         grid: Grid,
@@ -98,8 +102,6 @@ class Problem:
         >>> [f"{domain:04b}" for domain in problem.domains]
         ['1111', '1111', '1111', '1111']
         """
-        require(grid, Grid, "grid")
-        require(lexicon, Lexicon, "lexicon")
         given = {slot.id: entry for slot in grid.slots if (entry := grid.entry(slot)) is not None}
         unfilled = tuple(slot.id for slot in grid.slots if slot.id not in given)
         lengths = tuple(sum(_width(grid, lexicon, c) for c in slot.cells) for slot in grid.slots)

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
+from crosswright.arguments import SCORES, Score
 from crosswright.errors import UsageError
 from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.progress import OnProgress, ignore
@@ -22,20 +23,6 @@ from crosswright.words.lexicon import Lexicon
 from crosswright.words.lists import GOOD
 from crosswright.words.loading import DEFAULT, KINDS, load_lexicon
 
-
-class Between(NamedTuple):
-    """The bounds of a number. Pydantic, which isn't needed here, reads them where a plan has the number."""
-
-    ge: int
-    le: int
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
-        """The schema of the number with its bounds."""
-        return {**handler(source), **self._asdict()}
-
-
-SCORES = Between(0, 100)
-Score = Annotated[int, SCORES]
 Paths = tuple[str, ...]
 
 
@@ -54,21 +41,22 @@ class Sources:
     keep_accents: bool = False  # whether words keep the letters that the language folds
     definitions: Paths = ()  # lists of answers with clues, which are used before all others
     own_clues_only: bool = False  # whether only `definitions` and the collection give clues
+    clue_sources: tuple[str, ...] = ()  # what other packages give clues, by name; used after your own
     database: str | None = None  # the place of the user's own clues; None: the usual place, if there is a database
     model: str | None = None  # a language model that writes clues too; its failures are harmless
     model_url: str | None = None  # its server; None: on this machine
     proof: bool = True  # whether a solver judges the puzzles, if the language links answers with clues
 
     def __post_init__(self) -> None:
-        for name in self.LISTS:
+        for name in (*self.LISTS, "clue_sources"):
             paths = getattr(self, name)
             if isinstance(paths, str):
-                raise TypeError(f"{name} is a str; pass a list of paths")
+                raise TypeError(f"{name} is a str; pass a list of them")
             object.__setattr__(self, name, tuple(map(str, paths)))
         by_length = {int(length): score for length, score in self.min_score_of.items()}  # JSON has texts as keys
         object.__setattr__(self, "min_score_of", by_length)
         for score in (self.min_score, *by_length.values()):
-            if not SCORES.ge <= score <= SCORES.le:
+            if score not in SCORES:
                 raise UsageError(f"min_score={score}: pass a score from {SCORES.ge} to {SCORES.le}")
 
     @classmethod

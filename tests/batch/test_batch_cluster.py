@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,9 +13,11 @@ import pytest
 
 pytest.importorskip("distributed")
 
+import dask
 from batch_runs import batch, dying, run, squared, written
 from cli_runner import only_error
 from distributed import Client, LocalCluster
+from distributed.security import Security
 
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.errors import InputError, UsageError
@@ -106,3 +110,31 @@ def test_other_releases(cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Client, "get_versions", changed)
     with pytest.raises(UsageError, match=r"the worker .* has distributed 1\.0, this program has .*; install the same"):
         ClusterWorkers(cluster.scheduler_address)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_with_tls_only_those_who_have_the_key_are_let_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """As docs/BATCH.md has it: one certificate, and a file of Dask's that names it."""
+    cert, key = tmp_path / "cert.pem", tmp_path / "key.pem"
+    request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=crosswright"]
+    subprocess.run([*request, "-keyout", key, "-out", cert], check=True, capture_output=True)
+    names = [
+        f"distributed.comm.tls.{who}.{what}" for who in ("scheduler", "worker", "client") for what in ("cert", "key")
+    ]
+    tls = dict(zip(names, [str(cert), str(key)] * 3, strict=True)) | {"distributed.comm.tls.ca-file": str(cert)}
+    with dask.config.set(tls | {"distributed.comm.require-encryption": True}):
+        local = LocalCluster(
+            n_workers=1, threads_per_worker=1, protocol="tls://", security=Security(), dashboard_address=None
+        )
+        with local:
+            address = local.scheduler_address
+            assert address.startswith("tls://")
+            with ClusterWorkers(address) as workers:
+                assert dict(spread(workers, squared, [1, 2], 10, stop=never)) == {0: 11, 1: 14}
+            monkeypatch.setattr(clusters, "CONNECT_SECONDS", 2)
+            without = {"distributed.comm.require-encryption": False, **dict.fromkeys(tls)}
+            for stranger in (address, address.replace("tls://", "tcp://")):
+                with dask.config.set(without), pytest.raises((UsageError, InputError)) as refused:
+                    ClusterWorkers(stranger)
+                assert stranger in str(refused.value) and "\n" not in str(refused.value)

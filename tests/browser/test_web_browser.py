@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import closing
@@ -18,7 +19,9 @@ from player_page import expect
 from sample_puzzles import SAMPLES
 from web_site import DAY, MINI, SOLUTION, TODAY, WORDS, YESTERDAY, app_of, filled_store, one_day, served
 
+from crosswright.media import formats
 from crosswright.publish.store import Store
+from crosswright.web.construct.edited import EditedFile, Editing
 
 __all__ = ["one_day"]
 PHONE, DESK = {"width": 360, "height": 800}, {"width": 1440, "height": 900}
@@ -305,3 +308,21 @@ def test_a_page_is_light(browser: Any, base: str) -> None:
     page.goto("/", wait_until="networkidle")
     context.close()
     assert 10_000 < sum(weight) < PAGE_WEIGHT
+
+
+def test_the_page_of_edit_loads_all_of_its_files(browser: Any, tmp_path: Path) -> None:
+    """A browser asks for a manifest without cookies unless the page says otherwise."""
+    path = tmp_path / "a.ipuz"
+    path.write_bytes(formats.write(MINI, "ipuz").data)
+    refused: list[str] = []
+    with closing(filled_store(tmp_path)) as store:
+        app = app_of(store, features=(Editing(EditedFile(path)),), key="secret", base_url="http://127.0.0.1:1")
+        with served(app) as base, closing(browser.new_context(base_url=base)) as context:
+            page = context.new_page()
+            page.on("response", lambda response: response.status >= 400 and refused.append(response.url))
+            page.goto("/construct?key=secret")
+            wait_until(page, "document.querySelectorAll('.cells .cell').length === 25")
+            manifest = context.new_cdp_session(page).send("Page.getAppManifest")
+            assert json.loads(manifest["data"])["start_url"] == "/" and refused == []
+            with closing(browser.new_context(base_url=base)) as stranger:
+                assert stranger.new_page().goto("/construct").status == 403

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 from cli_runner import only_error, run, run_json, write
-from small_wordnet import small_knowledge
+from small_wordnet import small_knowledge, without_default_lexicon
 
 from crosswright.languages.english import English
 from crosswright.media import formats
@@ -26,6 +26,7 @@ ROW = "DOG#HOT#OSLO\n"
 def small(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The small WordNet, and a collection of the test's own."""
     monkeypatch.setattr(English, "dictionary", lambda self, progress: small_knowledge())
+    without_default_lexicon(monkeypatch)
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
 
 

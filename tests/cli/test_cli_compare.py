@@ -65,6 +65,13 @@ def test_the_grand_total_in_json() -> None:
         assert document["total"][name] == sum(each[name] for each in document["totals"])
 
 
+def test_no_cell_of_a_csv_is_a_formula() -> None:
+    write("l.txt", "at\nto\nan\nno\n")
+    write("=cmd.txt", "..\n..\n")
+    text = run("compare", "=cmd.txt", "--words", "l.txt", *QUICK, "--csv").stdout
+    assert {row["source"] for row in csv.DictReader(io.StringIO(text))} == {"'=cmd.txt"}
+
+
 def test_csv() -> None:
     text = run("compare", write("a.txt", OPEN4 + "\n" + OPEN4), *WORDS, *QUICK, "--csv").stdout
     rows = list(csv.DictReader(io.StringIO(text)))

@@ -338,6 +338,7 @@ The phloem carries sugar from the leaves to all other parts of the plant.
 """
 
 
+@pytest.mark.usefixtures("whole_lexicon")
 def test_terms_of_a_text_become_a_list_to_edit_and_then_a_sheet() -> None:
     write("notes.txt", NOTES)
     first = run("crisscross", "--from-text", "notes.txt", "--terms", "6", "-o", "words.tsv")
@@ -351,6 +352,7 @@ def test_terms_of_a_text_become_a_list_to_edit_and_then_a_sheet() -> None:
     assert [f"{each['term']}\t{each['clue']}" for each in terms] == listed.splitlines()[1:]
 
 
+@pytest.mark.usefixtures("whole_lexicon")
 def test_terms_of_a_word_document() -> None:
     docx = pytest.importorskip("docx")
     document = docx.Document()
@@ -365,6 +367,9 @@ def test_terms_of_a_word_document() -> None:
             text = b"<!DOCTYPE a [<!ENTITY b 'x'><!ENTITY c '&c;&b;'>]><a>&c;</a>"
             bomb.writestr(name, text if name == "word/document.xml" else whole.read(name))
     assert "no text and no Word document" in only_error("crisscross", "--from-text", "bomb.docx")
+    with zipfile.ZipFile("bomb.docx", "w", zipfile.ZIP_DEFLATED) as bomb:
+        bomb.writestr("word/document.xml", b"<a>" + bytes(1) * (1 << 25))
+    assert "more than 32 MB of text" in only_error("crisscross", "--from-text", "bomb.docx")
 
 
 @pytest.mark.parametrize(
@@ -385,6 +390,7 @@ def test_terms_of_a_word_document() -> None:
         (("words.csv", "--at", "tea=1,1,down", "--islands"), "islands"),
     ],
 )
+@pytest.mark.usefixtures("whole_lexicon")
 def test_what_cannot_be_meant(arguments: tuple[str, ...], part: str) -> None:
     write("words.csv", LIST)
     write("notes.txt", NOTES)

@@ -69,6 +69,13 @@ def test_the_list_says_what_is_left_to_do(store):
     assert document["days"][1]["unfair"] == ["1A"]
 
 
+def test_the_list_says_how_much_a_proofreader_finds(store):
+    days("set-clue", str(COMING), "1A", "A hearty muscle")
+    assert "2026-11-23  5x5    2  ready       A square (1 finding)\n" in days("list")
+    document = run_json("days", "list", "2026-11-22..2026-11-25", *HERE)
+    assert [day["findings"] for day in document["days"]] == [0, 1, 0, 0]
+
+
 def test_a_clue_is_set_and_history_tells_it(store):
     assert days("set-clue", "2026-11-23", "1A", "A muscle") == "2026-11-23: 1A has another clue\n"
     assert "A muscle" in days("show", "2026-11-23") and "HEART" not in days("show", "2026-11-23")

@@ -131,7 +131,7 @@ def test_until() -> None:
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:
-    many = ("".join(letters) for letters in product("abcdefghijkl", repeat=5))
+    many = ("".join(letters) for letters in product("abcdefgh", repeat=5))
     write("many.txt", "\n".join(many) + "\n")
     process = start("words", "export", "--words", "many.txt")
     assert process.stdout is not None and process.stderr is not None

@@ -80,6 +80,19 @@ def test_patterns(database, pattern, found):
     assert {record.answer for record in database.search(answer=pattern)} == found
 
 
+@pytest.mark.parametrize(
+    "text", ["'; drop table clue; --", '" OR ""="', "NEAR(a b) * ^x: {y} -z", "AND", "(", "%' _ \\", '"', "clue : x"]
+)
+def test_no_field_is_read_as_sql(database, text):
+    odd = [*CLUES, Record("OSLO", f"Odd {text}", text, "2024-01-01")]
+    database.add(odd)
+    assert database.count() == len(odd)
+    assert database.search(answer=text) == database.search(answer=f"?{text}?") == []
+    assert set(database.search(text=f"Odd {text}")) <= set(odd)
+    assert Record("OSLO", f"Odd {text}", text, "2024-01-01") in database.search(answer="OSLO")
+    assert len(database.search(answer="OSLO", without=[text])) == 3
+
+
 def test_words_of_the_clue(database):
     database.add(CLUES)
     assert {record.answer for record in database.search(text="capital")} == {"OSLO", "ROMA"}

@@ -1,4 +1,4 @@
-"""Terms proposed from a text: every clue is a sentence of the text with gaps, and nothing else."""
+"""Terms proposed from a text: every clue is a sentence of the text with gaps, or a definition that names no term."""
 
 from __future__ import annotations
 
@@ -42,6 +42,13 @@ def test_of_terms_with_a_common_root_one_is_taken_and_all_are_left_out() -> None
     assert "chlorophyll" in found and "Chloroplast" not in found["chlorophyll"].clue
     assert found["xylem"].clue == f"The {GAP} carries water up to the leaves, says Dr. Smith"
     assert found["Carbon dioxide"].clue.startswith(f"{GAP} enters the leaf") and found["Carbon dioxide"].times == 2
+
+
+def test_a_definition_is_the_clue_unless_it_names_a_term() -> None:
+    known = {"xylem": ["Like stomata", "Pipes in trees"], "stomata": ["Holes"], "glucose": ["Glucose"]}
+    found = propose_terms(TEXT, frequency=frequency, definitions=lambda term: known.get(term, ()))
+    clues = {each.term: each.clue for each in found}
+    assert (clues["stomata"], clues["xylem"]) == ("Holes", "Pipes in trees") and GAP in clues["glucose"]
 
 
 def test_a_long_sentence_is_cut_around_the_term() -> None:

@@ -21,7 +21,7 @@ PASSWORD = "a long enough password"
 def people(tmp_path: Path) -> Path:
     path = tmp_path / "desk.people"
     hashed = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)  # quickly, for tests
-    path.write_text(f"ada:{hashed}\n")
+    path.write_text(f"ada:{hashed}\n" + "".join(f"{role}:{role}:{hashed}\n" for role in ("edit", "approve", "manage")))
     return path
 
 
@@ -38,14 +38,14 @@ def sign_in(site: TestClient, name: str = "ada", password: str = PASSWORD) -> An
 
 
 @contextmanager
-def visited(browser: Any, store: Store, people: Path, **context: Any) -> Iterator[Any]:
+def visited(browser: Any, store: Store, people: Path, name: str = "ada", **context: Any) -> Iterator[Any]:
     """A page of a browser that is signed in."""
     app = app_of(store, desk=people, base_url="http://127.0.0.1")
     with served(app) as base, closing(browser.new_context(base_url=base, **context)) as opened_:
         page = opened_.new_page()
         page.goto("/desk")
-        page.get_by_label("Name").fill("ada")
+        page.get_by_label("Name").fill(name)
         page.get_by_label("Password or token").fill(PASSWORD)
         page.keyboard.press("Enter")
-        page.get_by_text("Sign out ada").wait_for()
+        page.get_by_text(f"Sign out {name}").wait_for()
         yield page

@@ -12,6 +12,7 @@ import pytest
 
 from crosswright.languages.english.clues.dictionary import EnglishDictionary
 from crosswright.languages.english.dictionary import index as wordnet_index
+from crosswright.words import Lexicon
 
 
 @dataclass
@@ -141,3 +142,8 @@ def small_knowledge() -> EnglishDictionary:
 def knowledge() -> EnglishDictionary:
     """The small WordNet, read once for all tests."""
     return small_knowledge()
+
+
+def without_default_lexicon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which words belong together is told by their spelling alone: a test with a cache of its own builds no lexicon."""
+    monkeypatch.setattr("crosswright.clues.kinship.default_lexicon", lambda **_: Lexicon.from_words(["DOG"]))

@@ -1,4 +1,4 @@
-"""Where the default lexicon is for tests that need the whole one."""
+"""Where the default lexicon is for tests that need the whole one: in the user's cache, built once for all of them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import pytest
 
 from crosswright import cache
 
+# Taken before a test sets a cache of its own.
+USER_CACHE = cache.folder()
 
-def where_the_default_lexicon_is(config: pytest.Config) -> Path:
-    """The user's cache where it was built there before (by script/demo), else pytest's own."""
-    assert config.cache is not None
-    own = cache.folder()
-    return own if any(own.glob("lexicon-en-*")) else config.cache.mkdir("crosswright")
+
+@pytest.fixture
+def whole_lexicon(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The cache with the default lexicon and the dictionary, for a test that stands in a folder of its own."""
+    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(USER_CACHE))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import doctest
 
 import pytest
-from user_cache import where_the_default_lexicon_is
 
 import crosswright as cw
 from crosswright.make import front
@@ -15,10 +14,8 @@ EXAMPLES = [(front, "make_puzzle"), (front, "write_clues"), (front, "solve"), (l
 
 
 @pytest.mark.parametrize(("module", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
-def test_the_example_runs(
-    module: object, name: str, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
-) -> None:
-    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
+@pytest.mark.usefixtures("whole_lexicon")
+def test_the_example_runs(module: object, name: str) -> None:
     text = (getattr(cw, name).__doc__ or "").replace("# doctest: +SKIP", "")
     test = doctest.DocTestParser().get_doctest(text, vars(module).copy(), name, None, 0)
     assert test.examples

@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pytest
 from cli_runner import run, write
-from small_wordnet import small_knowledge
+from small_wordnet import small_knowledge, without_default_lexicon
 
 from crosswright.cli import main
 from crosswright.languages.english import English
@@ -58,6 +58,7 @@ def test_every_command_shown_has_these_options(page: str, folder: Path) -> None:
 
 def test_the_examples_of_clue_run(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(English, "dictionary", lambda self, progress: small_knowledge())
+    without_default_lexicon(monkeypatch)
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "clues.sqlite"))
     write("crosswright.toml", '[shared]\nwords = ["words.txt"]\nmin-score = 0\n')
     write("grid.txt", FILLED)

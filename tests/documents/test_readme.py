@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 from needs import needs_posix
-from user_cache import where_the_default_lexicon_is
+from user_cache import USER_CACHE
 
 from crosswright.search import native
 
@@ -49,13 +49,17 @@ def test_python_sessions(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert doctest.DocTestRunner().run(test, out=said.append).failed == 0, "".join(said)
 
 
-def shell(command: str, folder: Path, indexes: Path) -> subprocess.CompletedProcess[str]:
+def shell(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
     # `crosswright` is run by this Python, installed or not
     start = f'crosswright() {{ "{sys.executable}" -c "from crosswright.cli import main; main()" "$@"; }}\n'
     return subprocess.run(
         ["sh", "-c", start + command],
         cwd=folder,
-        env={**os.environ, "CROSSWRIGHT_CACHE": str(indexes), "PYTHONPATH": os.pathsep.join(p for p in sys.path if p)},
+        env={
+            **os.environ,
+            "CROSSWRIGHT_CACHE": str(USER_CACHE),
+            "PYTHONPATH": os.pathsep.join(p for p in sys.path if p),
+        },
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -78,18 +82,17 @@ LONG = ("docs/tutorials/teacher.md", "docs/tutorials/publisher.md")
     [pytest.param(page, marks=[pytest.mark.long] * (name(page) in LONG)) for page in with_blocks(SHELL)],
     ids=name,
 )
-def test_shell_blocks(page: Path, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+def test_shell_blocks(page: Path, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
-    indexes = where_the_default_lexicon_is(pytestconfig)
     for kind, block in SHELL.findall(page.read_text("utf-8")):
         if kind == "sh":
-            done = shell("set -e\n" + without_the_kernel(block), tmp_path, indexes)
+            done = shell("set -e\n" + without_the_kernel(block), tmp_path)
             assert done.returncode == 0, block + done.stdout
             continue
         for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
             if "frozen-words" in command and not native.available():
                 continue
-            printed = shell(command, tmp_path, indexes).stdout
+            printed = shell(command, tmp_path).stdout
             assert times_left_out(printed) == times_left_out(shown), command
 
 

@@ -32,7 +32,8 @@ from crosswright.words.normalise import normalise
 
 LEAST_CLUES = 3
 SHORT, SHARE_OF_SHORT, LONGEST = 45, 0.9, 80
-SHARE_OF_PLAYFUL = 0.2
+# Easy puzzles take few playful clues: the share is that of the clues of difficulty 3 to 5.
+SHARE_OF_PLAYFUL = 0.3
 # First words of clues that speak of one thing, and of clues that speak of several.
 ONE_THING = re.compile(r"(A|An|Another|One who|Someone|Somebody|This) (?!(pair|couple|few|lot|set|group)\b)")
 # The ends of clues whose full stop belongs to a word written short.
@@ -188,7 +189,7 @@ def test_clues_are_short():
 
 
 def test_enough_clues_are_playful():
-    flags = [clue.flags for _, clue in all_clues()]
+    flags = [clue.flags for _, clue in all_clues() if clue.difficulty >= 3]
     assert sum(PLAYFUL in each for each in flags) >= SHARE_OF_PLAYFUL * len(flags)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cli_runner import only_error, run, run_json, write
-from small_wordnet import small_knowledge
+from small_wordnet import small_knowledge, without_default_lexicon
 from syllables import MINI, SYLLABLES, THEME, source
 
 from crosswright import clues
@@ -41,6 +41,11 @@ from crosswright.puzzle.gridtext import parse_grid
 from crosswright.search import Outcome
 from crosswright.sources import Sources
 from crosswright.words import Lexicon
+
+
+@pytest.fixture(autouse=True)
+def quick_roots(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_default_lexicon(monkeypatch)
 
 
 @pytest.fixture(scope="module")
@@ -257,6 +262,8 @@ def test_the_proof_is_in_a_line_and_in_the_json() -> None:
     blind = solvability["right_without_clues"]
     line = f"solver: {letters} of {letters} letters from the clues, {blind} without them; no unfair crossing"
     assert line in done.stderr and done.exit_code == 0
+    assert "solvers of level 1 to 5 get " in done.stderr and len(solvability["crossings"]["shares"]) == 5
+    assert {*solvability["crossings"]["hardest"]} < {each["slot"] for each in solvability["entries"]}
 
 
 @pytest.mark.usefixtures("small")
@@ -329,6 +336,17 @@ def test_what_has_no_clue_is_named() -> None:
 
 
 @pytest.mark.usefixtures("small")
+def test_the_largest_part_of_a_theme_is_placed_and_the_rest_is_named() -> None:
+    done = run(*MAKE, "--theme", "TATAT,PQRST,XYZXY", "--json")
+    document = json.loads(done.stdout)
+    assert done.exit_code == 0 and document["theme"] == ["TATAT"]
+    assert "TATAT" in {each["answer"] for each in document["entries"]}
+    why = "the pattern takes no more theme entries, and no list has it"
+    assert document["left_out"] == {"PQRST": why, "XYZXY": "no other entry has its length, and no list has it"}
+    assert f"5x5: PQRST is left out: {why}" in done.stderr
+
+
+@pytest.mark.usefixtures("small")
 def test_no_pattern_that_can_be_filled_is_one_line() -> None:
     write("hopeless.txt", "abcde\nfghij\nklm\n")
     done = run("make", "--preset", "mini", "--words", "hopeless.txt")
@@ -357,11 +375,9 @@ def test_errors_are_one_line(options: tuple[str, ...], message: str) -> None:
     assert message in only_error(*MAKE, *options)
 
 
-def test_with_the_default_lexicon(tmp_path: Path, pytestconfig: pytest.Config, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("whole_lexicon")
+def test_with_the_default_lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """End to end, at a size that the readable engine does in seconds too."""
-    from user_cache import where_the_default_lexicon_is
-
-    monkeypatch.setenv("CROSSWRIGHT_CACHE", str(where_the_default_lexicon_is(pytestconfig)))
     monkeypatch.setenv("CROSSWRIGHT_CLUES", str(tmp_path / "none.sqlite"))
     document = run_json("make", "--preset", "mini", "--size", "5", "--seed", "2")
     assert document["outcome"] == "solved" and document["unclued"] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import time
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from threading import Event
 
 import pytest
@@ -263,12 +265,23 @@ def test_alternatives_are_as_far_apart_as_asked(engine, apart):
 
 
 @settings(max_examples=30, deadline=None)
-@given(small_grids(), small_lexicons(), st.floats(0.4, 1))
-def test_more_apart_never_gives_less(grid, lexicon, apart):
-    usual, more = (list(different_fills(Problem.of(grid, lexicon), 2, **how)) for how in ({}, {"apart": apart}))
+@given(small_grids(), small_lexicons(), st.floats(0.4, 1), st.integers(2, 4))
+def test_more_apart_never_gives_less(grid, lexicon, apart, count):
+    usual, more = (list(different_fills(Problem.of(grid, lexicon), count, **how)) for how in ({}, {"apart": apart}))
     assert len(usual) == len(more)
-    if len(usual) == 2:
-        assert slots_apart(*more) >= slots_apart(*usual)
+    if len(usual) > 1:
+        nearest = [min(slots_apart(*pair) for pair in itertools.combinations(found, 2)) for found in (more, usual)]
+        assert nearest[0] >= nearest[1]
+
+
+def test_all_of_several_fills_are_as_far_apart_as_the_usual_ones():
+    random = Random(203)
+    words = ["".join(random.choice("ABCD") for _ in range(3)) for _ in range(random.randint(15, 40))]
+    nearest = {}
+    for apart in (1 / 3, 0.7):
+        found = list(different_fills(Problem.of(Grid.open(3, 3), Lexicon.from_words(words)), 4, apart=apart))
+        nearest[apart] = min(slots_apart(*pair) for pair in itertools.combinations(found, 2))
+    assert nearest[0.7] >= nearest[1 / 3] == 4
 
 
 def test_alternatives_come_to_all_fills_where_there_are_few(engine):
@@ -287,3 +300,21 @@ def test_a_minimum_score_of_its_own_for_a_length():
     assert [word for word, _ in lexicon.filtered(min_score_of={3: 60})] == ["DOG", "BIRD"]
     assert [word for word, _ in lexicon.filtered(min_score=60, min_score_of={4: 40})] == ["DOG", "BIRD"]
     assert len(lexicon.filtered(min_score_of={3: 60}).filtered(min_score=0)) == 3
+
+
+def test_threads_share_a_problem(engine):
+    shared = problem("....\n....\n....")
+    with ThreadPoolExecutor(4) as pool:
+        found = pool.map(lambda seed: fill(shared, seed=seed, engine=engine), range(8))
+    assert [each.fill for each in found] == [fill(shared, seed=seed, engine=engine).fill for seed in range(8)]
+
+
+def test_threads_share_fills(engine):
+    """Each fill goes to one of them; `progress` holds the search up, so that they meet in it."""
+    square = problem("..\n..", [one + other for one in "ABCD" for other in "ABCD" if one != other])
+    alone = list(fills(square, engine=engine))
+    shared = fills(square, engine=engine, stop=lambda: time.sleep(0.0005) is not None)
+    with ThreadPoolExecutor(4) as pool:
+        parts = list(pool.map(lambda _: list(shared), range(4)))
+    assert len(alone) > 4 and sorted(map(str, itertools.chain(*parts))) == sorted(map(str, alone))
+    assert shared.outcome is Outcome.SOLVED and shared.found == len(alone)

@@ -11,7 +11,8 @@ import pytest
 from patience import PATIENCE
 
 pytest.importorskip("fastapi")
-CRASH = Path(__file__).parents[2] / "bench" / "site" / "crash.py"
+BENCH = Path(__file__).parents[2] / "bench"
+CRASH = BENCH / "site" / "crash.py"
 
 
 @pytest.mark.long
@@ -23,3 +24,12 @@ def test_a_site_killed_in_the_middle_of_its_writes_has_kept_what_it_acknowledged
     assert run.returncode == 0, run.stdout + run.stderr
     kept = re.match(r"2 kills: (\d+) uploads and (\d+) finishes acknowledged\n0 faults, 0 of", run.stdout)
     assert kept is not None and min(map(int, kept.groups())) >= 2, run.stdout
+
+
+@pytest.mark.long
+def test_makers_that_are_killed_lose_nothing_that_they_told() -> None:
+    """bench/kill_makers.py in short."""
+    command = [sys.executable, str(BENCH / "kill_makers.py"), "--kills", "2"]
+    run = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert run.stdout.count("2 kills in ") == run.stdout.count(" 0 faults\n") == 2, run.stdout

@@ -27,10 +27,12 @@ from crosswright.errors import InputError
 from crosswright.media import formats
 from crosswright.publish.store import Store
 from crosswright.publish.store import notes as solver_notes
+from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import SolverNote
-from crosswright.web.desk import door
+from crosswright.web.desk import door, routes
 from crosswright.web.desk import schedule as day_schedule
-from crosswright.web.desk.access import DeskAccess, people_in, with_person
+from crosswright.web.desk.access import ROLES, DeskAccess, people_in, with_person
+from crosswright.web.desk.making import DeskMaker
 
 __all__ = ["one_day", "people", "store"]
 
@@ -189,6 +191,72 @@ def test_a_file_that_lets_nobody_in(tmp_path, text, said):
         DeskAccess(tmp_path / "desk")
     with pytest.raises(InputError, match="no such file"):
         DeskAccess(tmp_path / "none")
+
+
+# Roles.
+
+# What each role may change: the way, and what the form has beside the hidden fields.
+CHANGES = {
+    "clue": ("edit", {"slot": "1A", "text": "Mine"}),
+    "title": ("edit", {"title": "Mine"}),
+    "restore": ("edit", {"change": "1"}),
+    "remake": ("edit", {}),
+    "approve": ("approve", {}),
+    "import": ("manage", {}),
+    "move": ("manage", {"to": "2026-12-24"}),
+    "reject": ("manage", {}),
+}
+
+
+def test_each_way_to_change_a_day_has_a_role_here():
+    ways = {route.path.removeprefix("/desk/{name}/") for route in routes.router.routes if "POST" in route.methods}
+    assert (ways - {"{verb}", "/desk/login", "/desk/logout"}) | set(routes.CHANGES) == set(CHANGES)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_person_changes_what_the_role_includes(store, people, monkeypatch, role):
+    monkeypatch.setattr(DeskMaker, "begin", lambda *its: None)
+    store.changes.require_approval("", TODAY)
+    with secure(store, desk=people) as site:
+        sign_in(site, role)
+        for way, (least, fields) in CHANGES.items():
+            before = store.changes.revision(SeriesDay("", COMING))
+            answer = site.post(f"{AT}/{way}", data=form(site) | {"seen": str(before)} | fields)
+            if ROLES[role] < ROLES[least]:
+                assert answer.status_code == 403 and store.changes.revision(SeriesDay("", COMING)) == before
+                assert "Your role at the desk does not include this" in answer.text
+            else:
+                assert answer.status_code in (303, 422), way
+        at = f"/desk/{TODAY}"  # it is out
+        correction = form(site, at) | CHANGES["clue"][1]
+        assert site.post(f"{at}/clue", data=correction).status_code == (403 if role == "edit" else 303)
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_page_has_no_button_that_is_refused(store, people, role):
+    store.changes.require_approval("", TODAY)
+    with secure(store, desk=people) as site:
+        sign_in(site, role)
+        shown = "".join(site.get(at).text for at in ("/desk", AT))
+        sent = set(re.findall(r'action="/desk/[\d-]+/(\w+)"', shown))
+        assert sent == {way for way, (least, _) in CHANGES.items() if ROLES[least] <= ROLES[role]} - {"restore"}
+        assert ("Save the clues" in site.get(f"/desk/{TODAY}").text) == (role != "edit")
+
+
+def test_a_line_without_a_role_is_of_somebody_who_may_do_all(people):
+    found = people_in(people.read_bytes(), "it")
+    assert [str(person.role) for person in found.values()] == ["manage", "edit", "approve", "manage"]
+    again = with_person(people.read_bytes(), "edit", PASSWORD, "it")  # another password, the same role
+    assert people_in(again, "it")["edit"].role == ROLES["edit"]
+
+
+def test_a_role_is_given_and_the_password_stays(folder):
+    token = run("days", "access", "bob", "--file", "desk.people", "--token", "--role", "edit").stdout.strip()
+    assert run("days", "access", "bob", "--file", "desk.people", "--role", "approve").exit_code == 0
+    access = DeskAccess(Path("desk.people"))
+    assert access.verify("bob", token) and str(access.session(access.begin("bob")).role) == "approve"
+    said = only_error("days", "access", "bob", "--file", "desk.people", "--role", "edit", "--remove")
+    assert "--remove contradicts --token and --role" in said
 
 
 # The command that writes the file.
@@ -383,6 +451,23 @@ def test_a_week_by_keyboard(browser: Any, tmp_path: Path, people: Path) -> None:
             page.get_by_text("Approved.").wait_for()
         assert store.day(COMING).approval == "given"
         assert str(store.day(COMING).puzzle.clue_of["1A"].text) == "A muscle"
+
+
+STORED = """(async () => {
+    const stores = await Promise.all((await caches.keys()).map(name => caches.open(name)));
+    return (await Promise.all(stores.map(store => store.keys()))).flat().map(({url}) => new URL(url).pathname);
+})()"""
+
+
+def test_a_browser_stores_nothing_of_the_desk(browser: Any, tmp_path: Path, people: Path) -> None:
+    """The service worker stores the pages of days, and a day of the desk has an address like theirs."""
+    with closing(filled_store(tmp_path)) as store, visited(browser, store, people) as page:
+        page.goto("/")
+        wait_until(page, "Boolean(navigator.serviceWorker.controller)")
+        for place in (f"/{TODAY}", AT, f"{AT}/document"):
+            page.goto(place)
+        stored = page.evaluate(STORED)
+        assert f"/{TODAY}" in stored and not [each for each in stored if each.startswith("/desk")]
 
 
 def test_other_clues_are_offered_and_taken_over(browser: Any, tmp_path: Path, people: Path) -> None:

@@ -35,6 +35,7 @@ from crosswright.grid import Grid
 from crosswright.publish.days import ahead
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.store import Day, Store, around
+from crosswright.publish.store.changes import DayEdit
 from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import SolverNote
 from crosswright.publish.store.rooms import StoredLetter
@@ -77,6 +78,33 @@ def test_ids_are_long_and_never_the_same(store):
 def test_what_a_database_may_not_like_in_a_text(store):
     odd = replace(SAMPLE, title="\0 '; drop table puzzle; -- \u2028 \N{CROSS MARK}", notes="\0")
     assert store.get(store.add(odd, origin="upload")).puzzle == odd
+
+
+HOSTILE = [
+    "'; drop table puzzle; --",
+    '" or ""="',
+    "\\'; delete from play; --",
+    "%s %(id)s {id} :id ?",
+    "x' union select 1 --",
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_field_is_read_as_sql(store, text):
+    names = ("title", "author", "editor", "publisher", "copyright", "notes", "difficulty", "language")
+    odd = replace(Puzzle.of(SAMPLE.fill, {"1A": text}), extra={"xd": {text: text}}, **dict.fromkeys(names, text))
+    id_ = store.add(odd, origin="upload", report={text: text})
+    assert store.get(id_).puzzle == odd and store.get(id_).report == {text: text}
+    assert store.publish(DAY, odd, series="mini", theme=[text])
+    at = SeriesDay("mini", DAY)
+    store.changes.apply(text, DayEdit(at, 1, "edited", text, odd, theme={text}))
+    (*_, change) = store.changes.history("mini", DAY, DAY)
+    assert (change.who, change.summary) == (text, text)
+    assert store.notes.add(id_, SolverNote(text, text, text)) and store.notes.of(id_) == [SolverNote(text, text, text)]
+    for nothing in (store.get(text), store.day(DAY, text)):
+        assert nothing is None
+    assert store.changes.history(text, DAY, DAY) == store.changes.drafts(text, DAY, DAY) == []
+    assert store.answers(DAY, DAY, text) == set()
 
 
 def test_a_day_has_one_puzzle(store):

@@ -143,7 +143,32 @@ def test_a_folder_that_may_not_be_written(folder, monkeypatch):
     assert lexicon.report == notice(folder, "Permission denied")
 
 
-def refused(path, data):
+def test_a_full_folder_that_may_not_be_written_is_used(folder, monkeypatch):
+    load_lexicon(["words.txt"])
+    monkeypatch.setattr(cache, "write", refused)
+    monkeypatch.setattr(os, "utime", refused)
+    assert calls_of(["words.txt"]) == []
+    assert "can't be written" not in load_lexicon(["words.txt"]).report
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such rights")
+def test_a_folder_that_every_user_can_write_into_is_not_used(folder):
+    before = os.umask(0)
+    try:
+        load_lexicon(["words.txt"])
+    finally:
+        os.umask(before)
+    assert folder.stat().st_mode & 0o777 == 0o755
+    path = the_file(folder)
+    folder.chmod(0o777)
+    path.write_bytes(b"not the words")  # another user's
+    lexicon = load_lexicon(["words.txt"])
+    assert list(lexicon) == [("CAT", 90), ("DOG", 60), ("ICECREAM", 70)]
+    assert f"{folder} isn't used, since every user can write into it, so the index of words is built" in lexicon.report
+    assert path.read_bytes() == b"not the words"
+
+
+def refused(*_):
     raise PermissionError(errno.EACCES, "Permission denied")
 
 

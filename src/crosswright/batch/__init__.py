@@ -20,12 +20,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol, Self
 
+from crosswright.arguments import AtLeastOne, Level, NotNegative, checked
 from crosswright.batch.folder import BatchFolder, PuzzleSink
 from crosswright.batch.making import MakeTask, Making, SentSources, failed, make_one, packed
 from crosswright.batch.order import WINDOW, BatchOrder, PlannedTask
 from crosswright.batch.record import BatchPuzzle
 from crosswright.clues import USUAL_DIFFICULTY
-from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of, require
+from crosswright.errors import CrosswrightError, UsageError, WrongFillError, count_of
 from crosswright.make import Request
 from crosswright.make.workshop import Workshop
 from crosswright.pattern import Rules, preset
@@ -59,16 +60,17 @@ def usual_most_uses(count: int) -> int:
     return max(1, round(MOST_SHARE * count))
 
 
+@checked()
 def make_many(
     rules: Rules | None = None,
     *,
-    count: int,
+    count: AtLeastOne,
     folder: str | Path,
-    seed: int = 0,
-    difficulty: float = USUAL_DIFFICULTY,
+    seed: NotNegative = 0,
+    difficulty: Level = USUAL_DIFFICULTY,
     demands: Demands | None = None,
-    most_uses: int | None = None,
-    window: int = WINDOW,
+    most_uses: AtLeastOne | None = None,
+    window: AtLeastOne = WINDOW,
     workers: Workers | None = None,
     sources: Sources = USUAL,
     format: str = "ipuz",
@@ -91,9 +93,6 @@ def make_many(
     0 Olive oil ()
     1 Elbow ()
     """
-    require(rules or preset("american"), Rules, "rules")
-    if count < 1 or window < 1 or seed < 0:
-        raise UsageError(f"count {count}, window {window}, seed {seed}: pass at least 1, 1 and 0")
     request = Request(rules or preset("american"), (), difficulty, seed, demands=demands or Demands())
     batch = Batch.of(request, sources, count, most_uses=most_uses, window=window)
     to = Path(folder)

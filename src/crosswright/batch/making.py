@@ -10,9 +10,9 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib.metadata import version
 from pathlib import Path
 
+from crosswright import __version__
 from crosswright.batch.order import PlannedTask
 from crosswright.batch.record import BatchPuzzle
 from crosswright.clues import DIFFICULTIES, Clued
@@ -66,7 +66,7 @@ class SentSources:
 
 def versions() -> tuple[str, str]:
     """The releases of crosswright and Python that this process is."""
-    return version("crosswright"), ".".join(platform.python_version_tuple()[:2])
+    return __version__, ".".join(platform.python_version_tuple()[:2])
 
 
 @dataclass

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from crosswright.arguments import checked
 from crosswright.checking.runs import Run, place, runs_of
-from crosswright.errors import require
+from crosswright.errors import a_type
 from crosswright.grid import Grid, cell_name
 
 Limited = tuple[int, Container[str]]  # (most, words): at most this many entries may be among the words
@@ -35,6 +36,7 @@ class Fault:
         return self.message
 
 
+@checked("words")
 def check(
     fill: Grid,
     *,
@@ -61,11 +63,8 @@ def check(
     row 2, column 2: no letter
     1D: AA is not in the word list
     """
-    require(fill, Grid, "fill")
-    if structure is not None:
-        require(structure, Grid, "structure")
-    if isinstance(words, str):
-        raise TypeError("words is a str; pass a Lexicon or a collection of words")
+    if isinstance(words, str) or not (words is None or isinstance(words, Container)):
+        raise TypeError(f"words is {a_type(words)}; pass a Lexicon or a collection of words")
     return Witness(
         structure=structure, words=words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits
     ).check(fill)

@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from crosswright import cache
+from crosswright import __version__, cache
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import CommandGroup, flag_at_once, group
 from crosswright.cli.common.wording import in_options
@@ -169,9 +169,7 @@ def _close_stdout_quietly() -> None:
 
 def _show_version(ctx: click.Context, _: click.Parameter, flag: bool) -> None:
     if flag and not ctx.resilient_parsing:
-        from importlib.metadata import version
-
-        click.echo(f"crosswright {version('crosswright')}")
+        click.echo(f"crosswright {__version__}")
         ctx.exit()
 
 

@@ -14,6 +14,8 @@ difficulty.py   1 to 5, the words printed for it, and the clues that a puzzle of
 choose.py       one clue for each entry of a puzzle, chosen together
 page.py         what the chosen clues have in common
 enumeration.py  the lengths of an answer's words
+from_text.py    terms proposed from a text, with clues out of it
+terms.py        those terms in a language, defined by its dictionary
 lists.py        the user's lists of answers with clues
 mending.py      what former versions kept of a list
 memory.py       what a publisher's puzzles had before

@@ -1,8 +1,8 @@
 """Terms of a text, with a clue for each out of the text's own sentences: a list to edit before it becomes a sheet.
 
 A term is a noun or a name, or two words that belong together, which the text uses more often than its language does
-("weirdness": Ahmad, Gillam and Tostevin, TREC-8, 1999). Its clue is a sentence of the text with the term left out, cut
-where it names another term. Nothing is added, so a clue says nothing that the text doesn't say.
+("weirdness": Ahmad, Gillam and Tostevin, TREC-8, 1999). Its clue is a definition where a dictionary is sure of the sense,
+else a sentence of the text with the term left out, cut where it names another term.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ProposedTerm(NamedTuple):
     """A term of a text."""
 
     term: str  # as the text writes it
-    clue: str  # a sentence of the text with the term left out
+    clue: str  # a definition, or a sentence of the text with the term left out
     times: int  # how often it stands in the text
 
 
@@ -101,6 +101,7 @@ class TermRules:
     is_phrase: Callable[[str], bool] = lambda phrase: False  # whether two words are one in the dictionary
     nouns_are_capital: bool = False  # whether nouns are written with a capital
     articles: str = r"(?!)"  # a regular expression for an article before a word
+    definitions: Callable[[str], Sequence[str]] = lambda term: ()  # what a dictionary says of it, in the text's sense
 
     def alike(self, one: str, other: str) -> bool:
         """Whether two terms are forms of one word, as CELL and CELLS; CELLULOSE is another.
@@ -257,17 +258,25 @@ class _TermSource:
     # Clues.
 
     def clues_of(self, terms: Sequence[str]) -> dict[str, str]:
-        """A clue for each term that can have one: those with the fewest sentences choose first."""
-        clues: dict[str, str] = {}
+        """A clue for each term that can have one: a definition, or a sentence.
+
+        Those with the fewest sentences choose first.
+        """
+        clues = {key: text for key in terms if (text := self._definition(key, terms))}
         used: Counter[int] = Counter()
-        possible = {key: list(self._possible(key, terms)) for key in terms}
-        for key in sorted(terms, key=lambda key: len(possible[key])):
+        possible = {key: list(self._possible(key, terms)) for key in terms if key not in clues}
+        for key in sorted(possible, key=lambda key: len(possible[key])):
             if possible[key]:
                 quality = {each: (each.quality[0], -used[each.sentence], *each.quality) for each in possible[key]}
                 chosen = max(possible[key], key=quality.__getitem__)
                 used[chosen.sentence] += 1
                 clues[key] = chosen.text
         return clues
+
+    def _definition(self, key: str, terms: Sequence[str]) -> str:
+        """The best definition that names no term; "" where there is none."""
+        known = self.rules.definitions(self.candidates[key].spelling)
+        return next((each for each in known if not any(self._names(word, terms) for word in words_of(each))), "")
 
     def _possible(self, key: str, terms: Sequence[str]) -> Iterator[_PossibleClue]:
         """The sentences with the term left out, each cut so that it names no other term."""
@@ -307,6 +316,11 @@ class _TermSource:
         while at + parts - 1 < last < len(words) - 1 and words[last].text.lower() in self.function_words:
             last -= 1
         return first, last
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, as it writes them."""
+    return [match[0] for match in _WORD.finditer(text)]
 
 
 def _sentences(text: str) -> Iterator[str]:

@@ -12,10 +12,11 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 
+from crosswright.arguments import checked
 from crosswright.checking import proof
 from crosswright.checking.proof import LEAST_SPELLED, Finding
 from crosswright.clues.enumeration import enumeration
-from crosswright.errors import LexiconError, require
+from crosswright.errors import LexiconError
 from crosswright.language import Language
 from crosswright.language import language as language_named
 from crosswright.language.dictionary import Dictionary
@@ -124,6 +125,7 @@ def kinship(name: str) -> Kinship:
     return Kinship(its, its.dictionary())
 
 
+@checked()
 def proofread(puzzle: Puzzle, *, language: str | None = None) -> list[Finding]:
     """Find what an editor would object to in a finished puzzle; an empty list says that nothing is.
 
@@ -143,5 +145,4 @@ def proofread(puzzle: Puzzle, *, language: str | None = None) -> list[Finding]:
     the title is the entry at 4A; choose another title
     1A BAR: “barroom” gives the answer away; write another clue
     """
-    require(puzzle, Puzzle, "puzzle")
     return proof.proofread(puzzle, kinship(name_of_tag(puzzle.language) if language is None else language))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from crosswright import plugins
 from crosswright.clues import database, lists
-from crosswright.errors import InputError, LexiconError
+from crosswright.errors import LexiconError, MissingFileError, UsageError
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.language.drafts import OWN, Draft
 from crosswright.words.lists import contents
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from crosswright.clues.database import Database, Record
     from crosswright.clues.lists import ClueList
     from crosswright.clues.writer import Source
+    from crosswright.language import Language
 
 
 class Definitions(NamedTuple):
@@ -66,14 +68,35 @@ def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
     return listed
 
 
+def from_packages(names: Sequence[str], language: Language) -> list[Source]:
+    """The sources of clues that other packages add, by name; UsageError for a name that none of them has."""
+    if not names:
+        return []
+    known = plugins.load("clue_sources")
+    for name in names:
+        if name not in known:
+            there = f"there are {', '.join(known)}" if known else "no installed package adds any"
+            raise UsageError(f"there is no source of clues {name!r}; {there}")
+    return [_source(name, known[name](language)) for name in names]
+
+
+def _source(name: str, texts: Callable[[str], Iterable[str]]) -> Source:
+    """A source of drafts from a function that gives the texts of an entry's clues."""
+
+    def drafts(answer: str) -> list[Draft]:
+        return [database.given(database.Record(answer, text, name)) for text in texts(answer)]
+
+    return drafts
+
+
 def collection(place: str | None) -> Database | None:
     """The user's own clues at a place, or at the default place; None if there are none at the default place.
 
-    InputError if a place is named and there is no database. Close the database at the end.
+    MissingFileError if a place is named and there is no database. Close the database at the end.
     """
     where = place or database.default_url()
     if database.exists(where):
         return database.Database(where)
     if place is not None:
-        raise InputError("there is no such clue database", source=place, remedy="make one by clue import")
+        raise MissingFileError("there is no such clue database", source=place, remedy="make one by clue import")
     return None

@@ -7,8 +7,9 @@ from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from crosswright.errors import LexiconError, needs
-from crosswright.words.table import MOST_BYTES
 
+# How many bytes may its texts have, unpacked? They take some ten times that in memory. A thick book has 5 MB.
+MOST_BYTES = 1 << 25
 _REMEDY = "give a text file in UTF-8, or a .docx"
 
 
@@ -31,12 +32,16 @@ def lines_of(data: bytes, source: str) -> list[str]:
         rows = [[" ".join(cell.text.split()) for cell in row.cells] for row in table.rows]
         if rows and len(rows[0]) > 1:
             return ["\t".join(cells) for cells in rows]
-    return paragraphs_of(data, source)
+    return _paragraphs(document)
 
 
 def paragraphs_of(data: bytes, source: str) -> list[str]:
     """The paragraphs of a document; raises what `lines_of` raises."""
-    return [paragraph.text for paragraph in _opened(data, source).paragraphs]
+    return _paragraphs(_opened(data, source))
+
+
+def _paragraphs(document: Any) -> list[str]:
+    return [paragraph.text for paragraph in document.paragraphs]
 
 
 def _opened(data: bytes, source: str) -> Any:
@@ -44,8 +49,12 @@ def _opened(data: bytes, source: str) -> Any:
         from docx import Document
     try:
         with ZipFile(BytesIO(data)) as archive:
-            if sum(file.file_size for file in archive.infolist()) > MOST_BYTES:
-                raise LexiconError(f"a document of more than {MOST_BYTES >> 20} MB", source=source, remedy=_REMEDY)
+            # Texts shrink in an archive and pictures hardly do, whatever their names are.
+            texts = [each.file_size for each in archive.infolist() if each.file_size > 2 * each.compress_size]
+        if sum(texts) > MOST_BYTES:
+            raise LexiconError(
+                f"a document with more than {MOST_BYTES >> 20} MB of text", source=source, remedy=_REMEDY
+            )
         return Document(BytesIO(data))
     except LexiconError:
         raise

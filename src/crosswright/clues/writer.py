@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import lru_cache
@@ -18,7 +18,7 @@ from crosswright.clues.taste import TasteFilter
 from crosswright.language import Language
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
-from crosswright.language.facts import Fact, Origin
+from crosswright.language.facts import GIVEN, Fact, Origin
 from crosswright.puzzle import Puzzle
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ class ClueWriter:
         self.kin = Kinship(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
         self.fits: Fits | None = None
+        self.fixed: frozenset[str] = frozenset()  # the entries whose only clue stands, whatever it says
 
     def for_room(self, fits: Fits) -> ClueWriter:
         """A writer of the clues that have room: of each candidate the longest form that `fits`, or none.
@@ -76,6 +77,20 @@ class ClueWriter:
         writer.fits = fits
         writer.candidates = lru_cache(1 << 14)(writer._with_room)
         return writer
+
+    def with_clues(self, clues: Mapping[str, str]) -> ClueWriter:
+        """The same writer, which has no other clues for these entries but the user's own."""
+        writer = copy(self)
+        theirs = {} if self.sources_only else {entry: text for entry, text in clues.items() if not self.own_clue(entry)}
+        house = {entry: (self._by_hand(entry, text),) for entry, text in theirs.items()}
+        writer.fixed = frozenset(house)
+        writer.candidates = lru_cache(1 << 14)(lambda entry: house.get(entry) or self.candidates(entry))
+        return writer
+
+    def _by_hand(self, entry: str, text: str) -> Candidate:
+        """A clue that was written for one puzzle."""
+        fact = Fact(Origin(HOUSE, GIVEN, "", text), GIVEN, text, lemma=self.dictionary.spelling(entry))
+        return rate(entry, text, Draft(text, HOUSE, (fact,)), self.language, self.dictionary)
 
     def _with_room(self, entry: str) -> tuple[Candidate, ...]:
         """The candidates that have room, best first; the longer ones cost something."""

@@ -20,7 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Annotated
 
+from crosswright.arguments import EngineName, OneOf, checked
 from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
 from crosswright.count.elimination import eliminate, plan
 from crosswright.count.estimate import Estimate, estimate
@@ -29,7 +31,7 @@ from crosswright.count.letters import Letters, cell_letters
 from crosswright.count.mirror import mirror
 from crosswright.count.parts import may_repeat, parts, share_words, without_repeats
 from crosswright.count.walk import layout_of
-from crosswright.errors import UsageError, require
+from crosswright.errors import UsageError
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, Stopped, never
@@ -84,12 +86,13 @@ class Count:
         }
 
 
+@checked()
 def count_fills(
     problem: Problem,
     *,
-    method: str = "auto",
+    method: Annotated[str, OneOf(*METHODS)] = "auto",
     symmetric: bool = False,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     jobs: int = 1,
     budget: Budget = UNLIMITED,
     stop: Stop = never,
@@ -111,9 +114,6 @@ def count_fills(
     >>> count_fills(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number
     4
     """
-    require(problem, Problem, "problem")
-    if method not in METHODS:
-        raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
     if jobs < 1:
         raise UsageError(f"{jobs} jobs; give 1 or more")
     counter = _Counter(method, engine, jobs, Meter(budget, stop))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from crosswright.errors import require
+from crosswright.arguments import EngineName, checked
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
@@ -64,11 +64,12 @@ class Letters:
         return "".join(" ".join(text.ljust(width) for text in row).rstrip() + "\n" for row in rows)
 
 
+@checked()
 def cell_letters(
     problem: Problem,
     *,
     seed: int = 0,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     budget: Budget = UNLIMITED,
     stop: Stop = never,
 ) -> Letters:
@@ -84,7 +85,6 @@ def cell_letters(
     >>> sorted(cell_letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
     [(0, 'A'), (1, 'NT'), (2, 'NT'), (3, 'O')]
     """
-    require(problem, Problem, "problem")
     survey = _Survey(problem, seed, engine, Meter(budget, stop))
     return survey.run()
 

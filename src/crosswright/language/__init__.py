@@ -22,12 +22,14 @@ wording/        what the program says, in the languages of its catalogues
 To add a language, write a file `languages/CODE.toml`; CONTRIBUTING.md has the steps.
 """
 
+from crosswright.language.about import AboutLanguage, CrosswordLetters
 from crosswright.language.alphabet import Folding
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft, Template
 from crosswright.language.evidence import Evidence
 from crosswright.language.facts import Fact, Origin
 from crosswright.language.language import Language
-from crosswright.language.register import language
+from crosswright.language.register import enter_language, language
 
-__all__ = ["Dictionary", "Draft", "Evidence", "Fact", "Folding", "Language", "Origin", "Template", "language"]
+__all__ = ["AboutLanguage", "CrosswordLetters", "Dictionary", "Draft", "Evidence", "Fact", "Folding", "Language",
+           "Origin", "Template", "enter_language", "language"]  # fmt: skip

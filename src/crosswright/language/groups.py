@@ -6,12 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+# The kind of the groups that are written by hand, with a clue for each member.
+SET = "set"
+# What stands in a revealer's clue for the places of the others.
+PLACEHOLDER = "{}"
+
 
 class Member(NamedTuple):
     """One entry of a group."""
 
     spelling: str  # as it is written outside a grid: "red carpet"
-    by: str  # the word by which it belongs to the group, "red": a theme has each of them once
+    by: str  # the word by which it belongs to the group, "red": a theme has each of them once; "" for a revealer
+    clue: str = ""  # "" where none was written for it
 
 
 @dataclass(frozen=True)
@@ -23,3 +29,4 @@ class WordGroup:
     shared: str  # what holds for each entry, as the end of a sentence: "begins with a color"
     members: Mapping[str, Member]  # by the entry, as it stands in a grid
     shares_a_word: bool = False  # whether all its phrases have one word in common
+    revealer: str = ""  # the entry among them that names what the others share; "" where there is none

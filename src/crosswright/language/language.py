@@ -5,7 +5,7 @@ A part of a language may be an object or a module; it is loaded at its first use
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from crosswright.language.about import AboutLanguage
@@ -114,6 +114,9 @@ class TextRules(Protocol):
 
     def refers_to_its_puzzle(self, text: str, /) -> bool:
         """Whether a clue makes sense only in its own puzzle: "See 12-Down"."""
+
+    def places_across(self, numbers: Sequence[str], /) -> str:
+        """The clues across with these numbers, as another clue names them: "17- and 50-Across"."""
 
     def coarse_words(self) -> Collection[str]:
         """Words (any spelling) of the lexicon that editors of puzzles leave out."""

@@ -1,6 +1,7 @@
 """The register of languages: a language is found by its code or its name, and loaded at its first use.
 
-A language is a file of data, `languages/CODE.toml`, which is found by being there; English has packages.
+A language is a file of data, `languages/CODE.toml`, which is found by being there; English has packages. Other packages
+add languages (`crosswright.plugins`), and `enter_language` enters one of your own in code.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import cast
 
+from crosswright import plugins
 from crosswright.errors import UsageError
 from crosswright.language import about
 from crosswright.language.about import AboutLanguage
@@ -33,15 +35,36 @@ USUAL_LANGUAGE = "en"
 BRITISH = "en-GB"
 
 
+# The languages that were entered in code, and those of other packages once they are loaded; by code.
+_ENTERED: dict[str, AboutLanguage | Language] = {}
+
+
 @cache
 def codes() -> tuple[str, ...]:
-    """The codes of all languages; English first."""
-    return (*PACKAGES, *sorted(path.stem for path in FOLDER.glob("*.toml")))
+    """The codes of all languages; English first, those of other packages last."""
+    files = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    return tuple(dict.fromkeys((*PACKAGES, *files, *_ENTERED, *plugins.names("languages"))))
+
+
+def enter_language(language: AboutLanguage | Language) -> None:
+    """Enter a language, or the facts that make one."""
+    _ENTERED[language.code] = language
+    for each in (codes, about_language, _loaded):
+        each.cache_clear()
+
+
+def _entered(code: str) -> AboutLanguage | Language | None:
+    """What was entered under a code, by code or by another package."""
+    if code not in _ENTERED and code in plugins.names("languages"):
+        _ENTERED.update(plugins.load("languages"))
+    return _ENTERED.get(code)
 
 
 @cache
 def about_language(code: str) -> AboutLanguage:
     """The facts about a language, by its code."""
+    if (entered := _entered(code)) is not None:
+        return entered if isinstance(entered, AboutLanguage) else entered.about
     if code in PACKAGES:
         return cast("AboutLanguage", import_module(FACTS_OF_PACKAGES).FACTS[code])
     return about.read(FOLDER / f"{code}.toml")
@@ -104,5 +127,7 @@ def name_of_tag(tag: str) -> str:
 def _loaded(code: str) -> Language:
     if code in PACKAGES:
         return cast("Language", import_module(f"crosswright.languages.{PACKAGES[code]}").LANGUAGE)
+    if (entered := _entered(code)) is not None and not isinstance(entered, AboutLanguage):
+        return entered
     module, name = FROM_FACTS
     return cast("Language", getattr(import_module(module), name)(about_language(code)))

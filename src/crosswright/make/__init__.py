@@ -16,6 +16,7 @@ present step and the present grid. The same request, words and clues give the sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from crosswright.checking import check
 from crosswright.clues import Clued, ClueWriter
@@ -27,6 +28,7 @@ from crosswright.make.fill import FilledPattern, FillEffort, Others, fill_patter
 from crosswright.make.judge import Judged, judged, mended, poorly_clued, proofed, to_replace, without_clue
 from crosswright.make.pattern import PatternAttempt, attempts, fillable_pattern
 from crosswright.make.request import Judge, Made, MakingRun, Request
+from crosswright.pattern.estimate import Estimator
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search import Outcome
 from crosswright.words import Lexicon
@@ -62,7 +64,7 @@ def make(
     run = MakingRun(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
     for attempt in attempts(run, clueable, lexicon):
-        if filled := sorted(_filled_patterns(run, attempt), key=lambda each: -each.mean):
+        if filled := sorted(_filled_patterns(run, attempt), key=lambda each: (-_wanted(run, each), -each.mean)):
             made = _fairest(run, filled, attempt.others)
             _require_right(made, request, lexicon)
             return made
@@ -78,16 +80,22 @@ def clued_fill(
 
 def _filled_patterns(run: MakingRun, attempt: PatternAttempt) -> Iterator[FilledPattern]:
     """Patterns, each with the best fill that its budget finds; ends as soon as no pattern is found."""
+    estimator = Estimator(attempt.easy_for or attempt.words)
     for number in range(PATTERNS):
         label = worded("pattern {n} of {all}", n=number + 1, all=PATTERNS)
         seed = run.request.seed * PATTERNS + number
-        pattern = None if run.stop() else fillable_pattern(run, attempt, seed, label)
+        pattern = None if run.stop() else fillable_pattern(run, attempt, seed, label, estimator)
         if pattern is None:
             return
         filled = fill_pattern(run, pattern, FillEffort(attempt.words, IMPROVING_NODES, seed, label))
         if filled is None:
             return
         yield filled
+
+
+def _wanted(run: MakingRun, filled: FilledPattern) -> float:
+    """The weights of the preferred entries in a fill."""
+    return fsum(run.request.prefer.get(entry, 0.0) for entry in filled.fill.entries.values())
 
 
 def _fairest(run: MakingRun, filled_patterns: Sequence[FilledPattern], words: Lexicon) -> Made:

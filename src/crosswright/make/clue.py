@@ -8,6 +8,7 @@ from crosswright.clues import Clued, ClueWriter, write
 from crosswright.clues.difficulty import window_of
 from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
+from crosswright.language.groups import PLACEHOLDER
 from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.make.request import MakingRun
 from crosswright.progress import Stop, Stopped, never
@@ -52,10 +53,11 @@ def well_clued(run: MakingRun, words: Lexicon) -> Lexicon:
 def clued(run: MakingRun, fill: Grid) -> Clued:
     """The puzzle of a fill with its clues."""
     request, rules = run.request, run.request.rules
+    writer = run.writer.with_clues(_theme_clues(run, fill)) if request.proposed else run.writer
     puzzle = replace(Puzzle.of(fill), **{"language": language_of(run.writer), **request.details})
     written = write(
         in_cells(puzzle) if rules.arrows else puzzle,
-        run.writer,
+        writer,
         difficulty=request.difficulty,
         printed=request.printed,
         seed=request.seed,
@@ -66,6 +68,16 @@ def clued(run: MakingRun, fill: Grid) -> Clued:
     if not rules.arrows and (not rules.checked or run.writer.language.about.shows_lengths):
         return replace(written, puzzle=_enumerated(written.puzzle, run.writer))
     return written
+
+
+def _theme_clues(run: MakingRun, fill: Grid) -> dict[str, str]:
+    """The clues by hand of a proposed theme, with the places of the others in that of the revealer."""
+    theme, numbers = run.request.proposed, Puzzle.of(fill).numbers
+    assert theme is not None
+    others = {entry for entry in theme.entries if entry != theme.revealer}
+    at = [numbers[slot.cells[0]] for slot in fill.slots if fill.entries[slot.name] in others]
+    places = run.writer.language.text.places_across(at)
+    return {entry: clue.replace(PLACEHOLDER, places) for entry, clue in theme.clues.items()}
 
 
 def _enumerated(puzzle: Puzzle, writer: ClueWriter) -> Puzzle:

@@ -6,13 +6,14 @@ These functions load their data at each call, some tenths of a second once it is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
 from crosswright import clues, solving
+from crosswright.arguments import Level, checked
 from crosswright.clues import USUAL_DIFFICULTY, Clued
-from crosswright.errors import UsageError, require
+from crosswright.errors import UsageError, a_type
 from crosswright.make import Made, Request
 from crosswright.make.workshop import Workshop
 from crosswright.pattern import Rules, preset
@@ -23,13 +24,14 @@ from crosswright.solving import Solution
 from crosswright.words import normalise
 
 
+@checked("theme")
 def make_puzzle(
     rules: Rules | None = None,
     *,
     theme: Sequence[str] | Literal["auto"] = (),
-    difficulty: float = USUAL_DIFFICULTY,
+    difficulty: Level = USUAL_DIFFICULTY,
     seed: int = 0,
-    without: Iterable[str] = (),
+    without: Collection[str] = (),
     demands: Demands | None = None,
     prefer: Mapping[str, float] | None = None,
     workshop: Workshop | None = None,
@@ -59,10 +61,9 @@ def make_puzzle(
     <Puzzle 'Tiny' of 5 by 5 cells: 10 clues, with solution>
     """
     rules = preset("american") if rules is None else rules
-    require(rules, Rules, "rules")
     auto = theme == "auto"
-    if isinstance(theme, str) and not auto:
-        raise TypeError("theme is a str; pass a list of entries")
+    if not auto and (isinstance(theme, str) or not isinstance(theme, Sequence)):
+        raise TypeError(f"theme is {a_type(theme)}; pass a list of entries")
     theme = () if auto else theme
     for name in details.keys() - set(DETAILS):
         raise UsageError(f"a puzzle has no {name}; pass one of {', '.join(DETAILS)}")
@@ -72,13 +73,14 @@ def make_puzzle(
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
     request = Request(rules, entries, difficulty, seed, details, demands or Demands(), prefer or {}, auto_theme=auto)
     with _opened(workshop, progress) as its:
-        return its.make(request, without=without, stop=stop, progress=progress)
+        return its.make(request, without=frozenset(without), stop=stop, progress=progress)
 
 
+@checked()
 def write_clues(
     puzzle: Puzzle,
     *,
-    difficulty: float = USUAL_DIFFICULTY,
+    difficulty: Level = USUAL_DIFFICULTY,
     again: bool | Collection[str] = False,
     workshop: Workshop | None = None,
     stop: Stop = never,
@@ -100,11 +102,11 @@ def write_clues(
     >>> clued.unclued, len(clued.choices["1A"].alternatives) > 0  # doctest: +SKIP
     ([], True)
     """
-    require(puzzle, Puzzle, "puzzle")
     with _opened(workshop, progress) as its:
         return clues.write(puzzle, its.writer, difficulty=difficulty, again=again, stop=stop, progress=progress)
 
 
+@checked()
 def solve(
     puzzle: Puzzle,
     *,
@@ -131,7 +133,6 @@ def solve(
     AGO
     DEW
     """
-    require(puzzle, Puzzle, "puzzle")
     with _opened(workshop, progress) as its:
         return solving.solve_puzzle(puzzle, its.ranker, seed=seed, stop=stop, progress=progress)
 
@@ -140,7 +141,6 @@ def solve(
 def _opened(workshop: Workshop | None, progress: OnProgress) -> Iterator[Workshop]:
     """A context with the workshop passed, which stays open, or with the default one."""
     if workshop is not None:
-        require(workshop, Workshop, "workshop")
         yield workshop
         return
     with Workshop.open(progress=progress) as usual:

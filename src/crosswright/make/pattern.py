@@ -77,9 +77,14 @@ def is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
     return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
 
 
-def fillable_pattern(run: MakingRun, attempt: PatternAttempt, seed: int, label: str) -> Grid | None:
-    """A pattern that a short search can fill, around the theme if there is one."""
-    (words, rules, _, easy_for), theme, estimator = attempt, run.request.theme, Estimator(attempt.words)
+def fillable_pattern(
+    run: MakingRun, attempt: PatternAttempt, seed: int, label: str, estimator: Estimator
+) -> Grid | None:
+    """A pattern that a short search can fill, around the theme if there is one.
+
+    `estimator` is for the words that patterns should be easy for.
+    """
+    (words, rules, _, easy_for), theme = attempt, run.request.theme
     tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
     kind = lively_patterns if rules.checked else partial(patterns, count=tried)
     by_ease = theme or (easy_for and rules.checked)
@@ -88,7 +93,9 @@ def fillable_pattern(run: MakingRun, attempt: PatternAttempt, seed: int, label: 
             return pattern
     if not rules.checked and not theme:
         return None
-    choice = choose(rules, easy_for or words, theme, seed=seed, engine=run.engine, stop=run.stop,
-                    trial_nodes=trial_nodes(run, words), progress=run.watching(label),
+    proposed = run.request.proposed
+    choice = choose(rules, easy_for or words, theme, last=proposed.revealer if proposed else "", seed=seed,
+                    engine=run.engine, stop=run.stop,
+                    trial_nodes=trial_nodes(run, words), estimator=estimator, progress=run.watching(label),
                     problem_of=lambda grid, _: run.request.demands.problem(grid, words))  # fmt: skip
     return choice.grid if choice and choice.fill else None

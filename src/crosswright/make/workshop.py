@@ -14,7 +14,7 @@ can't be sent to them. It makes one puzzle at a time.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import islice
@@ -23,19 +23,22 @@ from types import TracebackType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from crosswright import solving
+from crosswright.arguments import checked
 from crosswright.checking.proof import TITLE, proofread
 from crosswright.clues import Clued, ClueWriter, own, reworded
 from crosswright.clues.llm import DEFAULT_URL, LanguageModel
-from crosswright.errors import UsageError, count_of, require
+from crosswright.errors import UsageError, count_of
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
+from crosswright.pattern.theme import ROUNDS, choose, parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
@@ -54,6 +57,8 @@ FAMILIAR_ENOUGH = 52
 ENTRIES_A_CELL = 0.25
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
+# Around how many entries of a theme are patterns searched for with full effort, and how many rounds has a short search?
+FEW_ENTRIES, SHORT_SEARCH = 4, 2
 SOLVING = worded("solving it")
 
 
@@ -73,21 +78,23 @@ class Workshop:
     _clueable_by: dict[ClueWriter, Lexicon] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @classmethod
+    @checked()
     def open(cls, sources: Sources = USUAL, *, progress: OnProgress = ignore) -> Workshop:
-        """Load everything. The very first time this builds the files of the cache, which takes two minutes.
+        """Load everything. The very first time this builds the files of the cache, which takes a minute.
 
         Raises CrosswrightError, naming a list that can't be read, and UsageError, naming the known languages.
         """
-        require(sources, Sources, "sources")
         language = language_named(sources.language, keep_accents=sources.keep_accents)
-        lexicon = sources.lexicon(usual=CLUED, progress=progress)
-        listed = own.definitions(sources.definitions, folding=lexicon.folding)
-        dictionary = language.dictionary(progress)
-        collection = own.collection(sources.database)
-        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else [])]
+        added = own.from_packages(sources.clue_sources, language)
+        with facts_beside(sources):
+            lexicon = sources.lexicon(usual=CLUED, progress=progress)
+            listed = own.definitions(sources.definitions, folding=lexicon.folding)
+            dictionary = language.dictionary(progress)
+            collection = own.collection(sources.database)
+            evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
+        owned = [*([listed.source()] if listed.records else []), *([collection.source()] if collection else []), *added]
         answers = lexicon.filtered(min_score=0, min_familiarity=min(sources.least_score, GOOD))
         recall = Recall.of(collection, language) if collection else None
-        evidence = language.evidence(progress) if sources.proof or language.judges_clues else NoEvidence()
         ranker = Ranker(evidence, answers, recall)
         if sources.words in ((), (DEFAULT,), (CLUED,)):  # a user's own list is never censored
             lexicon = lexicon.filtered(without=language.text.coarse_words())
@@ -137,8 +144,14 @@ class Workshop:
         """The writer of the clues that have room in the blocks of an arrowword."""
         return self.writer.for_room(partial(fits, language=language_of(self.writer)))
 
-    def _writer_for(self, *, arrows: bool) -> ClueWriter:
-        return self.short_writer if arrows else self.writer
+    def _writer_for(self, request: Request) -> ClueWriter:
+        if request.rules.arrows:
+            return self.short_writer
+        return self._brief_writer(request.most_words) if request.most_words else self.writer
+
+    def _brief_writer(self, words: int) -> ClueWriter:
+        """The writer of the clues of at most `words` words."""
+        return self.writer.for_room(lambda text: len(text.split()) <= words)
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
@@ -163,7 +176,7 @@ class Workshop:
         self,
         request: Request,
         *,
-        without: Iterable[str] = (),
+        without: Collection[str] = (),
         engine: str = "auto",
         stop: Stop = never,
         progress: OnProgress = ignore,
@@ -179,20 +192,31 @@ class Workshop:
             if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)
                 self._require_enough(len(known_words), request.rules)
+            if request.most_words and (briefly := self.writer.language.book.briefly_clued(request.most_words)):
+                known_words = known_words.limited_to(briefly)
         except Stopped:
             return Made(Outcome.STOPPED)
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
 
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
-            return make_puzzle(its, lexicon, self._writer_for(arrows=its.rules.arrows), clueable=clueable, judge=judge,
+            usable, best = (words.filtered(without=self._said_by(its.proposed)) for words in (lexicon, clueable))
+            return make_puzzle(its, usable, self._writer_for(its), clueable=best, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
-        made = self._themed(request, clueable, once, stop) if themed else once(request)
+        if themed:
+            made = self._themed(request, clueable, once, without, stop)
+        else:
+            made = once(request) if request.all_of_theme else self._with_most_of(request, lexicon, once, stop)
         if made.clued is None:
             return made
         return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+
+    def _said_by(self, theme: ProposedTheme | None) -> set[str]:
+        """The content words of a theme's title, phrases and clues, which are no entries beside it."""
+        texts = (theme.title, *theme.spellings, *theme.clues.values()) if theme else ()
+        return {word for text in texts for word in self.writer.kin.content(text)}
 
     def finished(self, made: Made, request: Request, *, stop: Stop = never, progress: OnProgress = ignore) -> Made:
         """What a time limit ended, as a whole puzzle: every entry gets its clue, and the solver judges them."""
@@ -200,7 +224,8 @@ class Workshop:
         if clued is None:
             return replace(made, outcome=Outcome.OUT_OF_BUDGET)
         if clued.unclued:
-            writer = self._writer_for(arrows=request.rules.arrows)
+            writer = self._writer_for(request)
+            request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
         return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
@@ -214,7 +239,7 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            writer = self._writer_for(arrows=clued.puzzle.is_arrowword)
+            writer = self.short_writer if clued.puzzle.is_arrowword else self.writer
             if (other := reworded(clued, again, writer)) is None or stop():
                 return None
             if not (again := judge(other)):
@@ -222,13 +247,15 @@ class Workshop:
             clued = other
         return None
 
-    def _themed(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+    def _themed(
+        self, request: Request, words: Lexicon, once: Callable[[Request], Made], gone: Collection[str], stop: Stop
+    ) -> Made:
         """The first of some proposed themes around which everything is fair, else the one with the fewest faults.
 
         UsageError if no theme suits the rules.
         """
         kept: Made | None = None
-        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed)
+        proposed = proposals(self.writer.dictionary.groups, words, request.rules, request.seed, gone)
         for theme in islice(proposed, THEMES):
             made = replace(once(_around(request, theme)), theme=theme)
             if kept is None or _faults(made) < _faults(kept):
@@ -241,6 +268,32 @@ class Workshop:
                 f"no theme was found for {size}; choose a size of {SMALLEST} or more, more words, or entries"
             )
         return kept
+
+    def _with_most_of(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+        """The puzzle with the largest part of the theme that fits; the others are put in where slots take them."""
+        for part in parts(request.theme, request.rules):
+            if part and not self._has_pattern(request, part, words, stop):
+                continue
+            wanted = dict.fromkeys(set(request.theme).difference(part), 1.0)
+            made = once(replace(request, theme=part, prefer={**wanted, **request.prefer}))
+            if made.clued or stop():
+                break
+        entries = set(made.clued.puzzle.fill.entries.values()) if made.clued else set(request.theme)
+        missing = [entry for entry in request.theme if entry not in entries]
+        return replace(made, left_out={entry: self._why_not(entry, request, part) for entry in missing})
+
+    def _has_pattern(self, request: Request, theme: Sequence[str], words: Lexicon, stop: Stop) -> bool:
+        """Whether a short search finds a pattern around a theme that these words fill."""
+        rounds = ROUNDS if len(theme) <= FEW_ENTRIES else SHORT_SEARCH
+        found = choose(request.rules, words, theme, seed=request.seed, rounds=rounds, stop=stop)
+        return found is not None and found.fill is not None
+
+    def _why_not(self, entry: str, request: Request, part: Collection[str]) -> str:
+        """Why an entry of a theme was left out."""
+        lengths = [len(each) for each in request.theme]
+        alone = lengths.count(len(entry)) % 2 and len(entry) not in map(len, part)
+        why = "no other entry has its length" if alone else "the pattern takes no more theme entries"
+        return f"{why}, and {'no other slot takes it' if entry in self.lexicon else 'no list has it'}"
 
     def _titled(self, made: Made) -> Made:
         """The puzzle with the title that it can have, and what a proofreader finds in it.
@@ -298,7 +351,8 @@ def _around(request: Request, theme: ProposedTheme) -> Request:
     """The request with a proposed theme; the puzzle is named after it unless it has a title, and its notes say it."""
     title = request.details.get("title") or theme.title
     notes = "\n".join(filter(None, (request.details.get("notes"), theme.note)))
-    return replace(request, theme=theme.entries, details={**request.details, "title": title, "notes": notes})
+    details = {**request.details, "title": title, "notes": notes}
+    return replace(request, theme=theme.entries, proposed=theme, details=details)
 
 
 def _faults(made: Made) -> float:

@@ -17,7 +17,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
-from crosswright.errors import GridError, InputError, require, require_path
+from crosswright.arguments import AtLeastOne, checked
+from crosswright.errors import GridError, InputError, require_path
 from crosswright.grid import Grid
 from crosswright.media import formats
 from crosswright.media.kinds import kind_named, kind_of
@@ -26,7 +27,8 @@ from crosswright.puzzle import Puzzle, gridtext
 # Reading.
 
 
-def read_grid(path: str | Path, *, open: str | None = None, block: str | None = None, shortest: int = 2) -> Grid:
+@checked("path")
+def read_grid(path: str | Path, *, open: str | None = None, block: str | None = None, shortest: AtLeastOne = 2) -> Grid:
     """The one grid in a text file; for a puzzle file in any format, its grid with the solution.
 
     `open`, `block` and `shortest` are the parameters of `parse_grid`; `shortest` is for all files, the others for text.
@@ -50,7 +52,10 @@ def read_grid(path: str | Path, *, open: str | None = None, block: str | None = 
     return grids[0]
 
 
-def read_grids(path: str | Path, *, open: str | None = None, block: str | None = None, shortest: int = 2) -> list[Grid]:
+@checked("path")
+def read_grids(
+    path: str | Path, *, open: str | None = None, block: str | None = None, shortest: AtLeastOne = 2
+) -> list[Grid]:
     """The grids of a text file in order, at least one, with blank lines between them. Otherwise like `read_grid`."""
     place = require_path(path, "path", instead="or call parse_grids(text)")
     return grids_in(bytes_of(place), str(path), open=open, block=block, shortest=shortest)
@@ -71,6 +76,7 @@ def grid_of(puzzle: Puzzle, source: str, *, shortest: int) -> Grid:
         raise InputError(error.message, source=source, remedy=error.remedy) from None
 
 
+@checked("path")
 def read_puzzle(path: str | Path, *, format: str | None = None) -> Puzzle:
     """The puzzle in a file: `format` is a name in `kinds.KINDS`; without it the content shows which it is.
 
@@ -117,6 +123,7 @@ def _decoded(data: bytes, source: str) -> str:
 # Writing.
 
 
+@checked("path")
 def write_puzzle(
     puzzle: Puzzle, path: str | Path, *, format: str | None = None, solution: bool = False
 ) -> tuple[str, ...]:
@@ -130,7 +137,6 @@ def write_puzzle(
     PuzzleError for a puzzle that the format can't hold at all; OSError for a file that can't be written; TypeError for
     an argument that is no Puzzle. `read_puzzle` has an example.
     """
-    require(puzzle, Puzzle, "puzzle")
     place = require_path(path, "path", instead="or call formats.write(puzzle, format) for the bytes")
     kind = kind_of(place) if format is None else kind_named(format)
     written = kind.write("puzzle", puzzle, solution=solution)

@@ -11,6 +11,8 @@ loads only the kind that it needs.
     formats/    read and write puzzles     drawn/, print/, play/    draw puzzles, sheets and books
     regex/      regex puzzles
 
+What other packages add (`crosswright.plugins`) is entered too, and `enter` enters your own in code.
+
 A function that writes takes the thing, or a list of them where it writes `many`, then options by name. It returns text,
 bytes, or `Written`. A sheet is written as a puzzle, with its words to choose from in the notes, where nothing else is
 entered; a grid is written as a puzzle without clues (`Puzzle.of`).
@@ -28,8 +30,12 @@ from pathlib import PurePath
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from crosswright import plugins
 from crosswright.errors import CrosswrightError, PuzzleError, UsageError
 from crosswright.language.wording import worded
+
+__all__ = ["KINDS", "Extra", "Kind", "Offer", "Writer", "Written", "enter", "kind_named", "kind_of", "offered",
+           "reading", "writing"]  # fmt: skip
 
 Thing = str  # "puzzle", "sheet", "book" or "regex"
 # A function, or where it stands in this package: "media.drawn.svg:svg_file".
@@ -334,3 +340,7 @@ def suffixes_of(*names: str) -> dict[str, str]:
 def drawn_as(name: str, puzzle: Any) -> bytes:
     """A puzzle with its letters, drawn in a medium; UsageError for another."""
     return kind_named(name, writing(drawn=True)).write("puzzle", puzzle, solution=True).data
+
+
+# At the end, since these packages import what stands above.
+enter(*plugins.load("kinds").values())

@@ -36,11 +36,11 @@ class Ease:
 
 
 class Estimator:
-    """Estimates patterns for one lexicon; its figures for each length are cached for the next pattern."""
+    """Estimates patterns for one lexicon; its figures for each template are cached for the next pattern."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.lexicon = lexicon
-        self._empty: dict[int, tuple[int, Shares]] = {}
+        self._known: dict[tuple[str, ...], tuple[int, Shares]] = {}
 
     def ease(self, grid: Grid) -> Ease:
         """The estimate for a pattern; letters given in it count. Slots that are given whole are left out."""
@@ -62,12 +62,10 @@ class Estimator:
     def _words(self, grid: Grid, s: int) -> tuple[int, Shares]:
         """How many words fit a slot, and which letters they have where."""
         slot = grid.slots[s]
-        length = len(slot)
-        if any(grid.letters[c] for c in slot.cells):
-            return self._counted(length, fitting(grid, self.lexicon, slot))
-        if length not in self._empty:
-            self._empty[length] = self._counted(length, self.lexicon.allowed(length))
-        return self._empty[length]
+        template = tuple(grid.letters[c] for c in slot.cells)
+        if template not in self._known:
+            self._known[template] = self._counted(len(slot), fitting(grid, self.lexicon, slot))
+        return self._known[template]
 
     def _counted(self, length: int, words: int) -> tuple[int, Shares]:
         size = words.bit_count()

@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from random import Random
-from typing import Protocol
+from typing import Annotated, Protocol
 
-from crosswright.errors import UsageError, require
+from crosswright.arguments import AtLeastOne, NotNegative, OneOf, checked
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.pattern.arrows import ArrowMaker
 from crosswright.pattern.bars import BarMaker
@@ -65,13 +66,14 @@ METHODS: Mapping[str, Callable[[Rules, Random, Stop], PatternMethod]] = {
 }
 
 
+@checked()
 def patterns(
     rules: Rules,
-    count: int = 1,
+    count: NotNegative = 1,
     *,
     seed: int = 0,
-    method: str = "random",
-    attempts: int | None = None,
+    method: Annotated[str, OneOf(*METHODS)] = "random",
+    attempts: AtLeastOne | None = None,
     stop: Stop = never,
 ) -> Iterator[Grid]:
     """Up to `count` different patterns that keep the rules, as empty grids; fewer where there are no more.
@@ -87,9 +89,6 @@ def patterns(
     >>> violations(pattern, Rules(rows=5, columns=5))
     []
     """
-    require(rules, Rules, "rules")
-    if method not in METHODS:
-        raise UsageError(f"there is no method {method!r}; choose one of {', '.join(METHODS)}")
     attempts = attempts or (ATTEMPTS_UNIFORM if method == "uniform" else ATTEMPTS)
     try:
         maker = METHODS[method](rules, Random(seed), stop)

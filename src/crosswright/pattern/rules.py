@@ -14,6 +14,7 @@ from math import ceil, floor, sqrt
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, NamedTuple, get_origin, get_type_hints
 
+from crosswright.arguments import AtLeastOne, checked
 from crosswright.errors import UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Symmetry
 from crosswright.pattern import masks
@@ -259,7 +260,8 @@ PRESETS: Mapping[str, Preset] = {
 }
 
 
-def preset(name: str, rows: int | None = None, columns: int | None = None) -> Rules:
+@checked()
+def preset(name: str, rows: AtLeastOne | None = None, columns: AtLeastOne | None = None) -> Rules:
     """The rules of a preset for a size; UsageError where there is no such preset.
 
     >>> preset("american").entries, preset("american", 21).entries.most

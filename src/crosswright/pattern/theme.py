@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
@@ -44,6 +45,10 @@ CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
+# How many blocks between the edge and an entry in the middle row are too many, as hardly any pattern has a fill?
+BLOCKS_TOO_MANY = 2
+# Which share of the cells may a part of a theme have?
+MOST_OF_GRID = 0.25
 # Up to how many rows apart must theme entries be?
 ROWS_APART = 4
 
@@ -86,14 +91,18 @@ class ChosenPattern:
 class ThemeMaker:
     """Makes patterns with theme entries in them."""
 
-    def __init__(self, rules: Rules, theme: Sequence[EntryCells], random: Random) -> None:
-        self.rules, self.theme, self.random = rules, theme, random
+    def __init__(self, rules: Rules, theme: Sequence[EntryCells], random: Random, last: EntryCells = ()) -> None:
+        """`last` is the entry of the theme that stands below all others or in the middle; () if none has to."""
+        self.rules, self.theme, self.random, self.last = rules, theme, random, last
         refuse_impossible(rules, theme)
         self.blocks = BlockMaker(rules, random)
         self.blocks.rivals = RIVALS
         self.frame, self.judge, self.orbits = self.blocks.frame, self.blocks.judge, self.blocks.orbits
         self.moves = sorted({*self.orbits, *self._clumps()})
         self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
+        rows, columns, bit_of = range(self.frame.rows), range(self.frame.columns), self.frame.bit
+        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # a row's cells, and the step in it
+        self.lines += [(sum(bit_of(r, c) for r in rows), self.frame.down) for c in columns]
 
     def _clumps(self) -> set[int]:
         """The two or three cells in a row next to an edge, with their images: one alone would leave a run too short."""
@@ -111,9 +120,15 @@ class ThemeMaker:
             places = list(self._places(usual))
             opened, closed = self._spread(places)
             cells = self.frame.everything & ~closed
-            if len(places) == len(self.theme) and not opened & closed and self.judge.sound(cells):
+            placed = len(places) == len(self.theme) and self._is_last_below(places)
+            if placed and not opened & closed and self.judge.sound(cells):
                 return self._around(places, cells, opened, usual)
         return None
+
+    def _is_last_below(self, places: Sequence[Placed]) -> bool:
+        """Whether the entry that has to be last is, or stands in the middle row."""
+        row = next((place.row for place in places if place.entry == self.last), None)
+        return row is None or 2 * row == self.frame.rows - 1 or row == max(place.row for place in places)
 
     def _around(self, places: Sequence[Placed], cells: int, opened: int, usual: bool) -> Grid | None:
         """The pattern with the theme entries in their places and blocks only at their ends."""
@@ -154,7 +169,7 @@ class ThemeMaker:
                 yield run
 
     def _hardness_of_all(self, cells: int, opened: int) -> int:
-        return sum(_hardness(run, opened) for run in self._runs(cells))
+        return sum(_hardness_of_line(cells & line, opened & line, step) for line, step in self.lines)
 
     def _spread(self, places: Sequence[Placed]) -> tuple[int, int]:
         """The cells that must be open and those that must be blocks, with their images."""
@@ -232,6 +247,12 @@ def _hardness(run: int, opened: int) -> int:
     return run.bit_count() ** 2 * max(1, (run & opened).bit_count()) ** 3
 
 
+@lru_cache(1 << 16)
+def _hardness_of_line(cells: int, opened: int, step: int) -> int:
+    """How hard the runs of a row or a column are to fill together."""
+    return sum(_hardness(run, opened) for run in runs_one_by_one(cells, step))
+
+
 def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
     """The entries without a partner of their length, if they are too many: under the half turn one may stand alone, in
     the middle row. The images of the others are slots that the lexicon has to fill, which is often too much.
@@ -249,6 +270,41 @@ def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
     ]
     in_the_middle = rules.rows % 2 and any((rules.columns - len(entry)) % 2 == 0 for entry in alone)
     return alone if len(alone) > bool(in_the_middle) else []
+
+
+def parts(theme: Sequence[str], rules: Rules) -> Iterator[tuple[str, ...]]:
+    """A theme, then its parts that suit a symmetric pattern, each smaller than the one before; at last none of it.
+
+    A part has pairs of one length, the long ones rather than the short, and an entry for the middle row if one is left.
+
+    >>> from crosswright.pattern import preset
+    >>> [*parts(["ORCHESTRA", "TRUMPETER", "CELLIST", "VIOLA"], preset("american"))]
+    [('ORCHESTRA', 'TRUMPETER', 'CELLIST', 'VIOLA'), ('ORCHESTRA', 'TRUMPETER', 'CELLIST'), ('CELLIST',), ()]
+    """
+    yield tuple(theme)
+    by_length: defaultdict[int, list[str]] = defaultdict(list)
+    for entry in theme:
+        by_length[len(entry)].append(entry)
+    pairs = [
+        pair for length in sorted(by_length) for pair in [*zip(*[iter(by_length[length])] * 2, strict=False)][::-1]
+    ]
+    alone = {entries[-1] for entries in by_length.values() if len(entries) % 2}
+    middle = [entry for entry in theme if entry in alone and fits_middle(len(entry), rules)][:1]
+    for first in range(len(pairs) + 1):
+        part = (*(entry for pair in reversed(pairs[first:]) for entry in pair), *middle)
+        if len(part) < len(theme) and sum(map(len, part)) <= MOST_OF_GRID * rules.cells:
+            yield part
+    if middle:
+        yield ()
+
+
+def fits_middle(length: int, rules: Rules) -> bool:
+    """Whether an entry can stand alone in the middle row.
+
+    Two blocks beside each end would cut off the corners, so that hardly any pattern could be filled.
+    """
+    beside = rules.columns - length
+    return rules.rows % 2 == 1 and beside % 2 == 0 and beside != 2 * BLOCKS_TOO_MANY
 
 
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
@@ -287,42 +343,49 @@ def choose(
     lexicon: Lexicon,
     theme: Sequence[str] = (),
     *,
+    last: str = "",
     seed: int = 0,
     engine: str = "auto",
     trial_nodes: int = TRIAL_NODES,
+    estimator: Estimator | None = None,
+    rounds: int = ROUNDS,
     problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> ChosenPattern | None:
     """The pattern that is easiest to fill, with the theme's entries (upper case, as they stand in a grid) in it.
 
-    An entry may have cells with several letters, in brackets: `[ICE]CREAM`.
+    An entry may have cells with several letters, in brackets: `[ICE]CREAM`. The one that is `last` stands below the
+    others or in the middle.
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
-    `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
-    A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. `progress`
-    gets the trials.
+    `rounds`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
+    A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. An
+    `estimator` for the lexicon knows what it has estimated before. `progress` gets the trials.
     """
     random = Random(seed)
     entries = [entry_cells(entry, lexicon) for entry in theme]
-    maker: PatternMethod = ThemeMaker(rules, entries, random) if theme else BlockMaker(rules, random)
+    maker: PatternMethod = BlockMaker(rules, random)
+    if theme:
+        maker = ThemeMaker(rules, entries, random, entry_cells(last, lexicon))
     budget = Budget(nodes=trial_nodes)
 
     def attempt(grid: Grid) -> Result:
         problem = problem_of(grid, lexicon)
         return fill(problem, budget=budget, seed=seed, engine=engine, stop=stop, progress=progress)
 
-    return _chosen(maker, rules, lexicon, stop, attempt)
+    patterns = (_patterns(maker, rules, stop) for _ in range(rounds))
+    return _chosen(patterns, estimator or Estimator(lexicon), stop, attempt)
 
 
 def _chosen(
-    maker: PatternMethod, rules: Rules, lexicon: Lexicon, stop: Stop, attempt: Callable[[Grid], Result]
+    rounds: Iterable[Iterable[Grid]], estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
 ) -> ChosenPattern | None:
-    """The first pattern that an attempt fills, else the easiest by the estimate."""
-    estimator, patterns, trials = Estimator(lexicon), 0, 0
+    """The first pattern of some rounds of patterns that an attempt fills, else the easiest by the estimate."""
+    patterns = trials = 0
     best: ChosenPattern | None = None
-    for _ in range(ROUNDS):
-        made = [(estimator.ease(grid), grid) for grid in _patterns(maker, rules, stop)]
+    for grids in rounds:
+        made = [(estimator.ease(grid), grid) for grid in grids]
         if not made:
             break
         patterns += len(made)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TypeVar
 
-from crosswright.errors import require
+from crosswright.arguments import checked
 from crosswright.grid import Grid, Symmetry, cell_name
 from crosswright.pattern.rules import Rules
 
@@ -29,6 +29,7 @@ _TURNED: dict[Symmetry, Callable[[int, int, int, int], Place]] = {  # of (row, c
 }
 
 
+@checked()
 def violations(grid: Grid, rules: Rules) -> list[str]:
     """Every way in which a pattern breaks the rules, one line each; an empty list means that it keeps them all.
 
@@ -37,8 +38,6 @@ def violations(grid: Grid, rules: Rules) -> list[str]:
     >>> print(*violations(Grid.open(3, 3, blocks={0, 8}), Rules(rows=3, columns=3))[:2], sep="; ")
     row 1, column 2: a run across of 2 cells; row 3, column 1: a run across of 2 cells
     """
-    require(grid, Grid, "grid")
-    require(rules, Rules, "rules")
     if (grid.rows, grid.columns) != (rules.rows, rules.columns):
         return [f"{grid.rows} by {grid.columns} cells, not {rules.rows} by {rules.columns}"]
     pattern = _PatternWitness(grid, rules)

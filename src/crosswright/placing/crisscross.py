@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from crosswright.arguments import AtLeastOne, EngineName, checked
 from crosswright.errors import UsageError
 from crosswright.grid import Direction
 from crosswright.placing import islands as island
@@ -54,18 +55,19 @@ Fixed = Mapping[str, tuple[int, int, Direction]]
 SEEDS_A_LAYOUT, MOST_OF_A_SEED = 3, 20
 
 
+@checked()
 def crisscross(
     entries: Entries,
     *,
     seed: int = 0,
     budget: Budget | None = None,
-    top: int = 1,
+    top: AtLeastOne = 1,
     size: tuple[int, int] | None = None,
     proportions: float | None = None,
     islands: bool = False,
     fixed: Fixed | None = None,
     weights: Weights | None = None,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> CrissCross:
@@ -177,8 +179,6 @@ def _proportions(size: tuple[int, int] | None, proportions: float | None) -> flo
 
 
 def _validate(request: _PlacingRequest, islands: bool) -> None:
-    if request.top < 1:
-        raise UsageError(f"the {request.top} best layouts; give 1 or more")
     if islands and request.fixed:
         raise UsageError("islands can't have fixed words; leave out one of the two")
     if not any(map(request.room_for, request.words)):

@@ -178,9 +178,10 @@ class DayMaker:
         request = replace(self._request(day, self._theme(day, near)), printed=frozenset(printed))
         request = replace(request, seed=first_seed(day, self.series, round_))
         gone = self.store.themes(self.series) if request.auto_theme else set()
-        demanded = not request.auto_theme or self.plan.day(day).theme is not None
+        demanded = not request.auto_theme or self.plan.demands_theme(day)
         attempt = self._attempt(day, request, near | gone, tries=TRIES if demanded else THEME_TRIES)
-        if not demanded and not self.stop() and (attempt.made is None or attempt.made.unfair):  # a day needs no theme
+        better = attempt.made is None or (attempt.made.unfair and not demanded)
+        if better and request.auto_theme and not self.plan.day(day).theme and not self.stop():
             attempt = self._attempt(day, replace(request, auto_theme=False), near)
         return self._result(day, request, attempt), attempt
 
@@ -200,7 +201,10 @@ class DayMaker:
             "date": day.isoformat(),
             "difficulty": DIFFICULTIES[plan.difficulty],
         }
-        return Request(plan.rules, theme.entries if theme else (), plan.difficulty, details=details, auto_theme=auto)
+        entries = theme.entries if theme else ()
+        return Request(
+            plan.rules, entries, plan.difficulty, details=details, most_words=plan.most_words, auto_theme=auto
+        )
 
     def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:
         """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""

@@ -96,8 +96,8 @@ def _preset(name: str) -> str:
 
 # From how many columns on has a puzzle a name of its own, and maybe a theme?
 NAMED_SIDE = 15
-# Up to how many columns is a theme proposed, where the plan asks for none? A 21x21 takes minutes.
-MOST_THEMED_SIDE = 17
+# From how many columns on has a puzzle always a theme? So have those of Sundays.
+ALWAYS_THEMED_SIDE = 19
 
 
 class DayPlan(_Part):
@@ -108,6 +108,7 @@ class DayPlan(_Part):
     difficulty: int = Field(default=USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST)
     themed: bool = False
     theme: Literal["auto"] | None = None  # whether a theme is proposed where none of the plan is used
+    most_words: int | None = Field(default=None, ge=1)  # of a clue
 
     @property
     def rules(self) -> Rules:
@@ -116,9 +117,8 @@ class DayPlan(_Part):
 
     @property
     def may_have_theme(self) -> bool:
-        """Whether a theme is proposed where the plan asks for none: for American puzzles of the usual size."""
-        usual = NAMED_SIDE <= self.rules.columns <= MOST_THEMED_SIDE
-        return self.preset == "american" and usual and not self.themed
+        """Whether a theme is proposed where the plan asks for none: for American puzzles from the usual size on."""
+        return self.preset == "american" and self.rules.columns >= NAMED_SIDE and not self.themed
 
     def require_possible(self) -> None:
         """UsageError for a preset or size that doesn't exist, or one without room for the theme that is asked for."""
@@ -223,6 +223,11 @@ class SeriesPlan(_WithSources):
     def names_itself(self, day: datetime.date) -> bool:
         """Whether a day's puzzle is named after its theme, if one fits: a large one, without a title here."""
         return "title" not in self.model_fields_set and self.day(day).rules.columns >= NAMED_SIDE
+
+    def demands_theme(self, day: datetime.date) -> bool:
+        """Whether a day's puzzle, if it may have a proposed theme, is tried with as many seeds as any other."""
+        plan = self.day(day)
+        return plan.theme is not None or plan.rules.columns >= ALWAYS_THEMED_SIDE or _KEYS[day.weekday()] == "sunday"
 
     def title_of(self, day: datetime.date, theme: PlannedTheme | None = None) -> str:
         """The title of a day's puzzle.

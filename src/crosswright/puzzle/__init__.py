@@ -15,11 +15,12 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any, ClassVar
 
+from crosswright.arguments import checked
 from crosswright.display import svg_of
-from crosswright.errors import PuzzleError, count_of, require
+from crosswright.errors import PuzzleError, count_of
 from crosswright.grid import MOST_CELLS_A_SIDE, Direction, Grid
 from crosswright.puzzle.richtext import RichText
-from crosswright.read_only import ReadOnlyDict
+from crosswright.read_only import ReadOnlyDict, read_only
 
 ACROSS, DOWN = "Across", "Down"
 HEADINGS = {Direction.ACROSS: ACROSS, Direction.DOWN: DOWN}
@@ -45,8 +46,10 @@ MOST_CLUES_A_CELL, LEAST_LIMIT_OF_CLUES = 2, 200
 # How many cells may all clues have together? Those of the largest grid have two clues each.
 MOST_CELLS_OF_CLUES = 8 * MOST_CELLS_A_SIDE**2
 
-# Characters without a shape, which most formats can't hold, and those of them that aren't the end of a line.
-_CONTROL, _CONTROL_IN_LINES = re.compile(r"[\x00-\x1f\x7f]"), re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+# Characters without a shape, which most formats can't hold, and those of them that aren't the end of a line. XML can't
+# hold the last two.
+_CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff]")
+_CONTROL_IN_LINES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ufffe\uffff]")
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 # The names that files use; the values are those of CSS.
 _COLOURS = dict(
@@ -167,8 +170,8 @@ class Puzzle:
         keep(self, "saved", tuple(self.saved) if any(self.saved) else ())
         for name in ("circled", "given", "voids"):
             keep(self, name, frozenset(getattr(self, name)))
-        for name in ("also", "extra"):
-            keep(self, name, ReadOnlyDict(getattr(self, name)))
+        keep(self, "also", ReadOnlyDict(self.also))
+        keep(self, "extra", _kept(self.extra))
         keep(self, "shades", ReadOnlyDict((c, _shade(text)) for c, text in self.shades.items()))
         self._validate()
 
@@ -247,13 +250,13 @@ class Puzzle:
                 raise PuzzleError(f"{name}: there is no cell {c}", remedy=f"cells are 0 to {self.size - 1}")
 
     @classmethod
+    @checked()
     def of(cls, fill: Grid, clues: Mapping[str, str | RichText] | None = None, **details: Any) -> Puzzle:
         """The puzzle whose solution is a filled grid, with a clue for every slot, by name (`{"1A": "Feline"}`).
 
         A slot without a clue gets an empty one. A str is plain text; `details` are further fields of Puzzle.
         Raises PuzzleError for a clue without a slot, TypeError for a `fill` that is no Grid.
         """
-        require(fill, Grid, "fill")
         by_name = dict(clues or {})
         listed = []
         for slot in fill.slots:
@@ -378,6 +381,15 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return svg_of(self)
+
+
+def _kept(extra: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What formats keep in a puzzle, read-only; PuzzleError where that is nested too deep."""
+    try:
+        kept: Mapping[str, Any] = read_only(dict(extra))
+    except RecursionError:
+        raise PuzzleError("extra: it is nested too deep", remedy="leave it out") from None
+    return kept
 
 
 def _in_one_line(clue: Clue) -> Clue:

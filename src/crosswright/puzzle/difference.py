@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from crosswright.errors import require
+from crosswright.arguments import checked
 from crosswright.puzzle import DETAILS, Puzzle
 
 
@@ -22,6 +22,7 @@ class Difference(NamedTuple):
         return f"{self.place}: {self.what} {self.before!r} -> {self.after!r}"
 
 
+@checked()
 def differences(before: Puzzle, after: Puzzle) -> list[Difference]:
     """Everything in which two puzzles differ, except what only one format understands.
 
@@ -35,8 +36,6 @@ def differences(before: Puzzle, after: Puzzle) -> list[Difference]:
     puzzle: title '' -> 'Tiny'
     1A: clue 'Near' -> 'Close to'
     """
-    require(before, Puzzle, "before")
-    require(after, Puzzle, "after")
     return [each for each in _all(before, after) if each.before != each.after]
 
 

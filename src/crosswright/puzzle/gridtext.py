@@ -37,7 +37,8 @@ from functools import partial
 from itertools import chain, combinations, islice, permutations
 from typing import NamedTuple, NoReturn
 
-from crosswright.errors import GridError, UsageError, count_of, require, require_text
+from crosswright.arguments import AtLeastOne, checked
+from crosswright.errors import GridError, UsageError, count_of, require_text
 from crosswright.grid import CELL_TEXT, MOST_CELLS_A_SIDE, Grid
 
 # Which marks for a block go with a mark for an open cell? (Picture characters and `_` have rules of their own.)
@@ -90,8 +91,9 @@ class _CellMarks(NamedTuple):
 # Reading.
 
 
+@checked("text")
 def parse_grid(
-    text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
+    text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: AtLeastOne = 2
 ) -> Grid:
     r"""The one grid in a text: one line per row, `.` for an open cell, `#` for a block, letters for given letters.
 
@@ -115,8 +117,9 @@ def parse_grid(
     return _read(sheet, asked, source, shortest)
 
 
+@checked("text")
 def parse_grids(
-    text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: int = 2
+    text: str, *, source: str = "<text>", open: str | None = None, block: str | None = None, shortest: AtLeastOne = 2
 ) -> list[Grid]:
     r"""The grids of a text in order, at least one, with blank lines between them. Otherwise like `parse_grid`.
 
@@ -541,6 +544,7 @@ def _fault(text: str) -> str:
 # Writing.
 
 
+@checked()
 def format_grid(grid: Grid) -> str:
     """The plain form, one line per row, or the layout for bars where the grid has some; every line ends with a line
     feed.
@@ -553,5 +557,4 @@ def format_grid(grid: Grid) -> str:
       =====
     . .
     """
-    require(grid, Grid, "grid")
     return "".join(f"{line}\n" for line in grid.lines())

@@ -11,12 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
-from crosswright.errors import UsageError, require
+from crosswright.arguments import checked
+from crosswright.errors import UsageError
 from crosswright.grid import Grid
 
 _CELL = re.compile(r"r(\d{1,4})c(\d{1,4})", re.IGNORECASE | re.ASCII)
 
 
+@checked()
 def cells_named(grid: Grid, names: str, *, blocks: bool = False) -> frozenset[int]:
     """The cells that a text names, as the module's docstring has it; without the `blocks`, unless they are wanted.
 
@@ -25,7 +27,6 @@ def cells_named(grid: Grid, names: str, *, blocks: bool = False) -> frozenset[in
     >>> sorted(cells_named(Grid.open(2, 3), "1D,r1c3"))
     [0, 2, 3]
     """
-    require(grid, Grid, "grid")
     found: set[int] = set()
     for name in names.split(","):
         found |= _cells_of(grid, name.strip(), frozenset() if blocks else grid.blocks)
@@ -45,6 +46,7 @@ def lost_entries(grid: Grid, region: str, known: Container[object]) -> dict[str,
     return {slot.name: there[slot.name] for slot in beyond if slot.name in there and there[slot.name] not in known}
 
 
+@checked()
 def emptied(grid: Grid, region: str | None = None, *, lock: str | None = None) -> Grid:
     """The grid without the letters of a region (all of it, if none is named), except those of the cells in `lock`.
 

@@ -28,7 +28,8 @@ FIRST_RUN, GROWTH = 50, 1.5
 
 # What a search tells its watcher: a line narrowed cells, a decision, a line that can't match, a decision taken back.
 TracedKind = Literal["line", "decide", "conflict", "back", "solution", "end"]
-Solution = tuple[tuple[str, ...], ...]  # row -> the character of each cell
+Solution = tuple[tuple[str, ...], ...]
+"""Per row: the character of each cell."""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ From `fill` to the kernel: `filling` (the driver) asks `choosing` for a finder; 
 the meter (`outcome`) allows; `native` passes each step to the kernel.
 """
 
-from crosswright.search.choosing import ENGINES
+from crosswright.arguments import ENGINES
 from crosswright.search.enumerating import SHARE_APART, Fills, different_fills, fills, slots_apart
 from crosswright.search.explaining import Conflict, explain
 from crosswright.search.filling import fill

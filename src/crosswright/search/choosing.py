@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from crosswright.arguments import ENGINES
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.search import native
@@ -11,9 +12,6 @@ from crosswright.search.finder import Finder
 from crosswright.search.mend import MendingSearch
 from crosswright.search.outcome import Meter
 from crosswright.search.rows import RowSearch, is_open
-
-ENGINES = ("auto", "native", "python")
-"""The engines: `native` is the compiled kernel, `python` the readable engine, `auto` the kernel where it can serve."""
 
 
 def engine_for(problem: Problem, seed: int, meter: Meter, engine: str) -> Engine:

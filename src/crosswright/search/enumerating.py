@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import combinations, islice
 from random import Random
+from threading import RLock
 from typing import Any
 
-from crosswright.errors import UsageError, require
+from crosswright.arguments import AtLeastOne, EngineName, NotNegative, Share, checked
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -29,6 +31,8 @@ class Fills(Iterator[Grid]):
 
     `outcome` is None while more fills may come. Then: SOLVED when all fills that were wanted were found, IMPOSSIBLE
     when there is none, OUT_OF_BUDGET or STOPPED when there may be more.
+
+    Threads may share it: each fill goes to one of them.
     """
 
     def __init__(self, results: Iterator[Result], *, apart: bool = False) -> None:
@@ -36,7 +40,7 @@ class Fills(Iterator[Grid]):
 
         `apart`: each counts its nodes and seconds from the fill before it, not from the beginning.
         """
-        self._results, self._apart = results, apart
+        self._results, self._apart, self._turn = results, apart, RLock()
         self.outcome: Outcome | None = None
         self.result: Result | None = None  # of the search for the latest fill, or of the search that found no more
         self.found = 0  # fills so far
@@ -53,6 +57,10 @@ class Fills(Iterator[Grid]):
         return self.result is not None and self.result.outcome is Outcome.IMPOSSIBLE
 
     def __next__(self) -> Grid:
+        with self._turn:
+            return self._next()
+
+    def _next(self) -> Grid:
         if self.outcome is not None or (result := next(self._results, None)) is None:
             self.outcome = self.outcome or Outcome.SOLVED
             raise StopIteration
@@ -77,12 +85,13 @@ class Fills(Iterator[Grid]):
             yield self.result
 
 
+@checked()
 def fills(
     problem: Problem,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Fills:
@@ -95,7 +104,6 @@ def fills(
     >>> sum(1 for grid in found), found.outcome.value, found.complete
     (2, 'solved', True)
     """
-    require(problem, Problem, "problem")
     meter = Meter(budget, stop, progress)
     if (reason := problem.hopeless()) is not None:
         return Fills(iter([Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)]))
@@ -108,15 +116,16 @@ def _every(search: Engine) -> Iterator[Result]:
         yield Result(outcome=outcome, fill=fill, nodes=search.meter.used(search.nodes), seconds=search.meter.seconds)
 
 
+@checked()
 def different_fills(
     problem: Problem,
-    count: int,
+    count: NotNegative,
     *,
-    apart: float = SHARE_APART,
+    apart: Share = SHARE_APART,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
-    jobs: int = 1,
+    engine: EngineName = "auto",
+    jobs: AtLeastOne = 1,
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Fills:
@@ -133,13 +142,11 @@ def different_fills(
     >>> len(list(found)), found.outcome.value
     (2, 'solved')
     """
-    require(problem, Problem, "problem")
-    if not 0 <= apart <= 1:
-        raise UsageError(f"apart is {apart}; pass a share from 0 to 1")
     how = {"jobs": jobs, "budget": budget, "engine": engine, "stop": stop, "progress": progress}
     return Fills(_different(problem, count, apart, seed, how), apart=True)
 
 
+@checked()
 def slots_apart(one: Grid, other: Grid) -> int:
     """In how many slots two fills of one grid have different entries; KeyError where they are of different grids.
 
@@ -152,6 +159,32 @@ def slots_apart(one: Grid, other: Grid) -> int:
 
 
 def _different(problem: Problem, count: int, apart: float, seed: int, how: Mapping[str, Any]) -> Iterator[Result]:
+    """The results of `different_fills`.
+
+    A greater share than the usual one may leave later fills nearer to each other than the usual ones are. Where it
+    wasn't met, both sets are made, and the one that lies farther apart is it: to ask for more never gives less.
+    """
+    if apart <= SHARE_APART:
+        yield from _alternatives(problem, count, apart, seed, how)
+        return
+    greater = list(_alternatives(problem, count, apart, seed, how))
+    stopped = any(each.outcome is Outcome.STOPPED for each in greater)
+    if not stopped and _nearest(greater) < apart * len(problem.unfilled):
+        greater = max(greater, list(_alternatives(problem, count, SHARE_APART, seed, how)), key=_many_and_far)
+    yield from greater
+
+
+def _nearest(results: Sequence[Result]) -> int:
+    """In how many slots the two fills that are most alike differ; no fewer than there are, where there is one fill."""
+    pairs = combinations([each.fill for each in results if each.fill], 2)
+    return min((slots_apart(one, other) for one, other in pairs), default=sys.maxsize)
+
+
+def _many_and_far(results: Sequence[Result]) -> tuple[int, int]:
+    return sum(each.fill is not None for each in results), _nearest(results)
+
+
+def _alternatives(problem: Problem, count: int, apart: float, seed: int, how: Mapping[str, Any]) -> Iterator[Result]:
     alternatives = _Alternatives(problem, apart, Random(seed), how)
     for number in range(count):
         result = alternatives.next(seed + number)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from crosswright.arguments import EngineName, NotNegative, checked
 from crosswright.display import figure_of
-from crosswright.errors import require
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
@@ -52,13 +52,14 @@ class Conflict:
         return figure_of(self.grid, str(self), heat=self.heat) if self.grid else str(self)
 
 
+@checked()
 def explain(
     problem: Problem,
     result: Result,
     *,
     seed: int = 0,
-    nodes: int | None = None,
-    engine: str = "auto",
+    nodes: NotNegative | None = None,
+    engine: EngineName = "auto",
     stop: Stop = never,
 ) -> Conflict:
     """Explain why a search of the problem found no fill: after IMPOSSIBLE, by the smallest conflict.
@@ -75,8 +76,6 @@ def explain(
     >>> conflict.slots, conflict.proved
     (('1A', '2D'), True)
     """
-    require(problem, Problem, "problem")
-    require(result, Result, "result")
     if nodes is None:
         nodes = round(NODES_A_NODE * result.nodes) + LEAST_NODES_TO_EXPLAIN
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosswright.errors import UsageError, require
+from crosswright.arguments import EngineName, checked
+from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.bitset import Search
@@ -18,12 +19,13 @@ from crosswright.search.refutation import Refutation
 SEED_STRIDE = 1_000_003
 
 
+@checked()
 def fill(
     problem: Problem,
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     jobs: int = 1,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -45,7 +47,6 @@ def fill(
     >>> result.outcome, sorted(result.fill.entries.values())
     (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
     """
-    require(problem, Problem, "problem")
     if jobs < 1:
         raise UsageError(f"{jobs} jobs; give 1 or more")
     if refutation is not None:

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from math import fsum
 
+from crosswright.arguments import EngineName, NotNegative, checked
 from crosswright.arithmetic import log
-from crosswright.errors import count_of, require
+from crosswright.errors import count_of
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -70,12 +71,13 @@ class Heat:
         return {"trials": self.trials, "cells": cells}
 
 
+@checked()
 def heat(
     problem: Problem,
     *,
-    trials: int = TRIALS,
+    trials: NotNegative = TRIALS,
     seed: int = 0,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Heat:
@@ -88,7 +90,6 @@ def heat(
     >>> found.cells[0].letters, found.cells[1].letters, found.by_cell()[0]
     ('A', 'NT', 1.0)
     """
-    require(problem, Problem, "problem")
     left = propagate(problem)
     alphabet = len(problem.lexicon.alphabet)
     if left is None:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
+from typing import Annotated
 
-from crosswright.errors import UsageError, require
+from crosswright.arguments import EngineName, OneOf, checked
 from crosswright.problem import Problem, best_score
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
@@ -32,13 +33,14 @@ NODES_A_MOVE = 400
 WHOLE_GROWTH = 2
 
 
+@checked()
 def best_fill(
     problem: Problem,
     *,
-    objective: str = "total",
+    objective: Annotated[str, OneOf(*OBJECTIVES)] = "total",
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Result:
@@ -57,9 +59,6 @@ def best_fill(
     >>> incumbent.total, incumbent.optimal
     (90, True)
     """
-    require(problem, Problem, "problem")
-    if objective not in OBJECTIVES:
-        raise UsageError(f"there is no objective {objective!r}; choose one of {', '.join(OBJECTIVES)}")
     meter = Meter(budget, stop, progress)
     if (reason := problem.hopeless()) is not None:
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, seconds=meter.seconds, reason=reason)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from crosswright.display import figure_of
-from crosswright.errors import UsageError, count_of, require, require_function
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Grid
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 
@@ -115,11 +115,6 @@ class Meter:
     paid: int = 0
     started: float = field(default_factory=time.monotonic)
     reported: float = field(default_factory=time.monotonic)
-
-    def __post_init__(self) -> None:
-        require(self.budget, Budget, "budget")
-        require_function(self.stop, "stop")
-        require_function(self.progress, "progress")
 
     @property
     def seconds(self) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from crosswright.errors import require
+from crosswright.arguments import EngineName, checked
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
@@ -17,13 +17,14 @@ from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 NODES_A_WORD = 1_000
 
 
+@checked()
 def fill_preferring(
     problem: Problem,
     wanted: Mapping[str, float],
     *,
     seed: int = 0,
     budget: Budget = UNLIMITED,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> Result:
@@ -41,7 +42,6 @@ def fill_preferring(
     >>> "ON" in fill_preferring(Problem.of(Grid.open(2, 2), lexicon), {"ON": 1.0}).fill.entries.values()
     True
     """
-    require(problem, Problem, "problem")
     meter = Meter(budget, stop, progress)
     if (reason := problem.hopeless()) is not None:
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from crosswright.errors import require
+from crosswright.arguments import EngineName, NotNegative, checked
 from crosswright.problem import Link, Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
@@ -39,13 +39,14 @@ class SlotCandidate:
     prospect: Prospect
 
 
+@checked()
 def candidates(
     problem: Problem,
     slot: str,
     *,
-    probes: int = PROBES,
+    probes: NotNegative = PROBES,
     seed: int = 0,
-    engine: str = "auto",
+    engine: EngineName = "auto",
     stop: Stop = never,
     progress: OnProgress = ignore,
 ) -> list[SlotCandidate]:
@@ -65,7 +66,6 @@ def candidates(
     >>> [(each.word, each.prospect.value) for each in candidates(problem, "1A")]
     [('AT', 'fills'), ('AN', 'fills'), ('BY', 'dead'), ('NO', 'dead'), ('TO', 'dead')]
     """
-    require(problem, Problem, "problem")
     s = problem.unfilled_slot(slot)
     search = None if problem.hopeless() else engine_for(problem, seed, Meter(UNLIMITED, stop), engine)
     if search is None or not search.begin():

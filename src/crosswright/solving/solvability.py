@@ -8,6 +8,7 @@ from typing import Any
 from crosswright.errors import count_of
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
+from crosswright.solving.fairness import SolvedCrossings, crossings, hardness
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.solver import SURE, EntryGuess, Solution, Withheld, solve_puzzle
 
@@ -38,6 +39,7 @@ class Solvability:
     right_blind: int  # without reading them
     unfair: tuple[int, ...]  # cells that the solver gets wrong or isn't sure of, where neither entry can be found
     solution: Solution
+    crossings: SolvedCrossings  # how solvers of five levels get them
     trusted: int = 0  # letters that it gets wrong or isn't sure of, which are fair: an entry there is within reach
 
     @property
@@ -64,7 +66,7 @@ class Solvability:
         ]
 
     def __str__(self) -> str:
-        """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
+        """The solvability in two lines: what the solver found, and how people get the crossings."""
         unfair = [
             f"{' and '.join(each['slots'])} (row {each['row']}, column {each['column']})" for each in self.unfair_cells
         ]
@@ -75,7 +77,8 @@ class Solvability:
             line += "; it is sure of none of them" * (not sure)
             line += f"; {self.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
         last = f"unfair crossings: {', '.join([*unfair[:_MOST_NAMED], *more])}" if unfair else "no unfair crossing"
-        return f"solver: {line}; {last}"
+        answers = {each.slot: each.answer for each in self.entries}
+        return f"solver: {line}; {last}\n{self.crossings.line(answers)}"
 
     def __repr__(self) -> str:
         found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"
@@ -89,6 +92,7 @@ class Solvability:
             "right_without_clues": self.right_blind,
             "trusted": self.trusted,
             "unfair": list(self.unfair),
+            "crossings": self.crossings.as_json(),
             "entries": [
                 {
                     "slot": each.slot, "answer": each.answer, "guess": each.guess, "rank_alone": each.rank_alone,
@@ -110,8 +114,10 @@ def assess(
 ) -> Solvability:
     """Solve a puzzle whose solution is known, without the facts in `withheld` (by slot: its clue's origins).
 
-    `blind`: also solve it without its clues, to measure what they contribute.
+    `blind`: also solve it without its clues, to measure what they contribute. An entry that no list has, as a theme's
+    or the user's own may be, counts as found: the solver could not even guess it.
     """
+    puzzle = replace(puzzle, given=puzzle.given | _unlisted(puzzle, ranker))
     solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
     without = solve_puzzle(puzzle, ranker, blind=True, stop=stop) if blind else None
     fill = puzzle.fill
@@ -126,7 +132,21 @@ def assess(
         sum(without.grid.letters[cell] == fill.letters[cell] for cell in cells) if without else 0,
         unfair,
         solution,
+        crossings(fill, {each.slot: hardness(each.rank_alone, _familiarity(each.answer, ranker)) for each in entries}),
         len(unfound) - len(unfair),
+    )
+
+
+def _familiarity(answer: str, ranker: Ranker) -> float:
+    words = ranker.words(len(ranker.lexicon.cells(answer)))
+    return float(words.familiarity[words.at[answer]]) if answer in words.at else 0.0
+
+
+def _unlisted(puzzle: Puzzle, ranker: Ranker) -> frozenset[int]:
+    """The cells of the entries that are none of the solver's words."""
+    entries = puzzle.fill.entries
+    return frozenset(
+        c for slot in puzzle.grid.slots if entries[slot.name] not in ranker.words(len(slot)).at for c in slot.cells
     )
 
 

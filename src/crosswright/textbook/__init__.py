@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
-from crosswright import search
+from crosswright import plugins, search
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.problem import Problem
@@ -85,7 +85,8 @@ PRESETS = {
         consistency="mac", order="dom/wdeg", values="lcv-share", look_back="cbj", duplicates="at-once"
     ),
 }
-"""The named strategies, the simplest first."""
+"""The named strategies, the simplest first. Enter one of your own under its name; other packages add theirs too."""
+PRESETS.update(plugins.load("strategies"))
 
 ENGINE = "engine"
 """The name of the engine among the strategies, where they are compared."""

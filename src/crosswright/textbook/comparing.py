@@ -179,8 +179,14 @@ def as_csv(runs: Sequence[StrategyRun]) -> str:
     text, names = io.StringIO(), ("source", "index", *COLUMNS[1:])
     writer = csv.DictWriter(text, names, extrasaction="ignore", lineterminator="\n")
     writer.writeheader()
-    writer.writerows(run.as_json() for run in runs)
+    for row in (run.as_json() for run in runs):
+        writer.writerow({name: _as_cell(value) if isinstance(value, str) else value for name, value in row.items()})
     return text.getvalue()
+
+
+def _as_cell(text: str) -> str:
+    """A text, such as the name of a file, as a cell that no spreadsheet takes for a formula."""
+    return f"'{text}" if len(text) > 1 and text[0] in "=+-@\t\r" else text
 
 
 def as_json(runs: Sequence[StrategyRun]) -> dict[str, object]:

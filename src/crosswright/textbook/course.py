@@ -24,6 +24,8 @@ from crosswright.errors import InputError, UsageError
 from crosswright.grid import MOST_CELLS_A_SIDE, Grid
 from crosswright.puzzle import Puzzle
 
+__all__ = ["OPEN", "Crossword", "CrosswordCreator", "Variable"]
+
 OPEN = "_"
 """The character of a structure that stands for an open cell; all others are blocks."""
 

@@ -24,7 +24,7 @@ import json
 import re
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from mmap import mmap
 from pathlib import Path
@@ -225,7 +225,7 @@ def build(
     keep_accents: bool,
     notes: Sequence[Sequence[str]] = (),
     source: str | None = None,
-    roots: Mapping[str, Iterable[str]] | None = None,
+    roots: Mapping[str, Iterable[Hashable]] | None = None,
     familiarity: Mapping[str, int] | None = None,
     joined: Sequence[str] = (),
 ) -> bytes:

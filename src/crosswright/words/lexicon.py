@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import compress
 from random import Random
 from typing import Any, ClassVar, NamedTuple
 
+from crosswright.errors import UsageError
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.words.index import MOST_LETTERS, Index, build
 from crosswright.words.lists import GOOD, ListedWords
 from crosswright.words.normalise import normalise
 from crosswright.words.roots import Roots
+
+# From words of one length, as they stand in a grid, and their scores, to other scores.
+Scorer = Callable[[Sequence[str], Sequence[int]], Iterable[float]]
+WORST, BEST = 0, 100
 
 
 class WordTable(NamedTuple):
@@ -347,7 +353,44 @@ class Lexicon:
         >>> list(lexicon.preferring(Lexicon.from_words(["cot"])))
         [('COT', 70), ('CAT', 22)]
         """
-        preferred, known = {word for word, _ in words}, self._index.roots_by_word() or {}
-        roots = {word: [str(root) for root in known[word]] for word, _ in self if word in known}
-        scored = [(word, GOOD + score // 2 if word in preferred else score // 4) for word, score in self]
-        return Lexicon.from_words(scored, folding=self.folding, roots=roots or None)
+        preferred = {word for word, _ in words}
+        return self.rescored(
+            lambda words, scores: [
+                GOOD + score // 2 if word in preferred else score // 4
+                for word, score in zip(words, scores, strict=True)
+            ]
+        )
+
+    def rescored(self, scorer: Scorer) -> Lexicon:
+        """A lexicon of the words that can be used, with the scores of a function of your own.
+
+        Searches and makers prefer words with better scores, so it is how you give `best_fill`, `fill` and a `Workshop`
+        an objective. The `scorer` is called once for each length, with the words as they stand in a grid and their
+        scores; it returns as many numbers, 0 to 100. UsageError where it returns something else.
+
+        >>> lexicon = Lexicon.from_words([("cat", 90), ("cot", 40), ("go", 60)])
+        >>> list(lexicon.rescored(lambda words, scores: [100 * word.count("O") for word in words]))
+        [('GO', 100), ('COT', 100), ('CAT', 0)]
+        """
+        scores, familiarity, known = dict[str, int](), dict[str, int](), self._index.roots_by_word()
+        for length in self.lengths:
+            usable = [bit == "1" for bit in reversed(f"{self.allowed(length):b}")]
+            words = list(compress(self._index.words(length), usable))
+            scores |= zip(words, _scored(scorer, words, list(compress(self._scores[length], usable))), strict=True)
+            familiarity |= zip(words, compress(self._index.familiarity(length), usable), strict=True)
+        data = build(scores, keep_accents=self._index.keep_accents, notes=self._index.notes, source=self.name,
+                     roots=known, familiarity=familiarity, joined=self._index.joined)  # fmt: skip
+        return Lexicon(Index(data), self.name, self.report, folding=self.folding)
+
+
+def _scored(scorer: Scorer, words: Sequence[str], scores: Sequence[int]) -> list[int]:
+    """The scores of some words by a scorer; UsageError where they can't be scores."""
+    try:
+        found = [round(score) for score in scorer(words, scores)]
+    except (TypeError, ValueError) as error:
+        raise UsageError(f"the scorer failed or returned no numbers: {error}") from error
+    if len(found) != len(words):
+        raise UsageError(f"the scorer returned {len(found)} scores for {len(words)} words")
+    if wrong := [score for score in found if not WORST <= score <= BEST]:
+        raise UsageError(f"the scorer returned {wrong[0]}; scores are from {WORST} to {BEST}")
+    return found

@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO
 
-from crosswright.errors import LexiconError
+from crosswright.errors import LexiconError, MissingFileError
 from crosswright.language.alphabet import A_TO_Z, Folding
 from crosswright.words import table
 from crosswright.words.columns import heading
@@ -118,6 +118,10 @@ class ListedWords:
         return f"(first: {self.unit} {remark.line} {text!r})"
 
 
+class MissingListError(LexiconError, MissingFileError):
+    """A word list that isn't there."""
+
+
 def contents(path: str | Path) -> bytes:
     """The bytes of a list; `-` is standard input. LexiconError if they can't be read or are too many."""
     if str(path) == "-":
@@ -126,7 +130,7 @@ def contents(path: str | Path) -> bytes:
         with Path(path).open("rb") as file:
             return _limited(file, str(path), os.fstat(file.fileno()).st_size)
     except FileNotFoundError:
-        message, remedy = "there is no such file", "check the path"
+        raise MissingListError("there is no such file", source=str(path), remedy="check the path") from None
     except IsADirectoryError:
         message, remedy = "a folder, no word list", "name a file in it"
     except PermissionError:

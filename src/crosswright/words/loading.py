@@ -9,8 +9,9 @@ from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
 
-from crosswright.cache import BuiltFile, find_or_build
-from crosswright.errors import LexiconError
+from crosswright.arguments import Score, checked
+from crosswright.cache import BuiltFile, find_or_build, folder
+from crosswright.errors import LexiconError, a_type
 from crosswright.language import Language, language
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER, Folding
 from crosswright.language.register import USUAL_LANGUAGE
@@ -34,7 +35,10 @@ KINDS = {DEFAULT: "lexicon", FAMILIAR: "familiar", CLUED: "clued"}
 _REMEDY = "pass a path, or several; Lexicon.from_words(words) takes words themselves"
 
 
-def default_lexicon(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, progress: OnProgress = ignore) -> Lexicon:
+@checked()
+def default_lexicon(
+    *, language: str = USUAL_LANGUAGE, min_score: Score = GOOD, progress: OnProgress = ignore
+) -> Lexicon:
     """The default lexicon of a language, built at its first use (20 seconds) and kept in the user's cache folder.
 
     A word's score, 0 to 100, is what a grid gains by it; words below `min_score` are left out (pass 0 for all).
@@ -48,13 +52,14 @@ def default_lexicon(*, language: str = USUAL_LANGUAGE, min_score: int = GOOD, pr
     return load_lexicon([DEFAULT], language=language, min_score=min_score, progress=progress)
 
 
+@checked("paths", "without")
 def load_lexicon(
     paths: Paths,
     *,
     language: str = USUAL_LANGUAGE,
     keep_accents: bool = False,
     without: Paths = (),
-    min_score: int = 0,
+    min_score: Score = 0,
     cache: bool = True,
     progress: OnProgress = ignore,
 ) -> Lexicon:
@@ -81,7 +86,7 @@ def load_lexicon(
     ([('CAT', 70), ('DOG', 30), ('ICECREAM', 50)], 2)
     """
     reader = _ListReader.of(language, keep_accents, cache, progress)
-    lexicon = reader.lexicon(_each(paths), _each(without), min_score)
+    lexicon = reader.lexicon(_each(paths, "paths"), _each(without, "without"), min_score)
     _demand_words(lexicon)
     return lexicon
 
@@ -117,6 +122,13 @@ class _Default:
 
 
 _Source = _List | _Default
+
+
+def is_built(language: Language) -> bool:
+    """Whether the default lexicon of a language is in the cache. LexiconError if the data that it needs is missing."""
+    source = _Default(language)
+    key = _ListReader(language, False, True, ignore).key([source], A_TO_Z)
+    return source.kind.path(folder(), key).exists()
 
 
 @dataclass(frozen=True)
@@ -195,7 +207,7 @@ class _ListReader:
     def rescored(self, name: str) -> bytes:
         """The default lexicon with the scores of one of its other names."""
         usual, _ = self.indexed([_Default(self.language)])
-        roots = {word: [str(root) for root in theirs] for word, theirs in (usual.roots_by_word() or {}).items()}
+        roots = usual.roots_by_word() or {}
         familiarity = usual.familiarity_by_word()
         scores, known = (familiarity, None) if name == FAMILIAR else (self.clued(usual), familiarity)
         return index.build(scores, keep_accents=False, notes=[[]], source=name, roots=roots, familiarity=known,
@@ -260,12 +272,12 @@ class _ListReader:
         return listed.words, listed.words, listed.notes()
 
 
-def _each(paths: Paths) -> Sequence[str | Path]:
+def _each(paths: Paths, parameter: str) -> Sequence[str | Path]:
     if isinstance(paths, str | Path):
         return [paths]
     for path in (listed := list(paths) if isinstance(paths, Iterable) else [paths]):
         if not isinstance(path, str | Path):
-            raise TypeError(f"a {type(path).__name__} where the path of a word list should be; {_REMEDY}")
+            raise TypeError(f"{parameter}: {a_type(path)} where the path of a word list should be; {_REMEDY}")
     return listed
 
 

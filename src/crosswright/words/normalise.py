@@ -61,6 +61,9 @@ def _is_silent(char: str) -> bool:
     return char in _SILENT or char.isspace() or unicodedata.category(char).startswith(_PUNCTUATION)
 
 
+_SILENT_ASCII = dict.fromkeys(code for code in range(128) if _is_silent(chr(code)))
+
+
 def _is_accent(char: str) -> bool:
     """Accents, and the vowel points of Hebrew and Arabic, but not the vowel signs that some scripts need."""
     combining = unicodedata.combining(char)
@@ -108,8 +111,10 @@ def normalise(text: str, *, folding: Folding = A_TO_Z, keep_accents: bool = Fals
     'AÑOSEÑORIAL'
     """
     folding = ANY_LETTER if keep_accents else folding
-    if text.isascii() and text.isalpha() and folding.has_a_to_z:
-        return text.upper()
+    if text.isascii() and folding.has_a_to_z:
+        plain = text if text.isalpha() else text.translate(_SILENT_ASCII)
+        if plain.isalpha():
+            return plain.upper()
     spelled = _spelled(text, folding)
     return spelled if _is_entry(spelled, folding) else None
 

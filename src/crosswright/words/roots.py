@@ -11,7 +11,7 @@ lie in sections of unsigned 32-bit numbers:
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 LENGTH_SHIFT = 24  # as in kernel/problem.hpp
@@ -45,22 +45,23 @@ class Roots:
         return akin
 
 
-def sections(ranked: Mapping[int, Sequence[str]], roots: Mapping[str, Iterable[str]]) -> dict[str, bytes]:
+def sections(ranked: Mapping[int, Sequence[str]], roots: Mapping[str, Iterable[Hashable]]) -> dict[str, bytes]:
     """The sections by their names, those of a length as "root_starts 5" and "roots 5".
 
     `ranked` holds per length the words in the order of their ids, `roots` the roots of each word by their names.
     """
-    having: dict[str, list[int]] = {}
+    number, having = dict[Hashable, int](), list[list[int]]()
+    found: dict[str, bytes] = {}
     for length, words in ranked.items():
-        for w, word in enumerate(words):
-            for root in dict.fromkeys(roots.get(word, ())):
-                having.setdefault(root, []).append(length << LENGTH_SHIFT | w)
-    number = {root: r for r, root in enumerate(having)}
-    found = _rows("starts", "words", having.values())
-    for length, words in ranked.items():
-        theirs = ([number[root] for root in dict.fromkeys(roots.get(word, ()))] for word in words)
+        theirs: list[list[int]] = []
+        for packed, word in enumerate(words, length << LENGTH_SHIFT):
+            theirs.append([number.setdefault(root, len(number)) for root in dict.fromkeys(roots.get(word, ()))])
+            for r in theirs[-1]:
+                if r == len(having):
+                    having.append([])
+                having[r].append(packed)
         found |= _rows(f"root_starts {length}", f"roots {length}", theirs)
-    return found
+    return _rows("starts", "words", having) | found
 
 
 def _rows(starts: str, items: str, rows: Iterable[Sequence[int]]) -> dict[str, bytes]:

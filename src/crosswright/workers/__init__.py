@@ -23,7 +23,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from threading import Lock
-from typing import Any, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, NamedTuple, Protocol, Self, TypeVar, runtime_checkable
 
 from crosswright.errors import CrosswrightError
 from crosswright.progress import Stop
@@ -60,6 +60,7 @@ class EndedTask(NamedTuple):
     error: BaseException | None = None
 
 
+@runtime_checkable
 class Workers(Protocol):
     """The workers of one batch."""
 

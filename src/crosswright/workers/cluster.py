@@ -66,7 +66,7 @@ class ClusterWorkers:
             with _without_interrupts():
                 local = LocalCluster(n_workers=size or None, threads_per_worker=1, silence_logs=logging.CRITICAL)
             return Client(local)
-        except (OSError, TimeoutError, ValueError) as error:
+        except (OSError, TimeoutError, ValueError, TypeError) as error:
             raise UsageError(_nobody(self.address, error)) from None
 
     @property
@@ -176,6 +176,8 @@ def _releases(described: dict[str, Any]) -> dict[str, str]:
 
 def _nobody(address: str, error: Exception) -> str:
     """The message where no scheduler answers."""
+    if isinstance(error, TypeError):  # Dask's way to say that it has no context for TLS
+        return f"{address}: Dask has no certificate here; name one in the file of $DASK_CONFIG"
     if isinstance(error, ValueError):
         return f"{address}: no address of a scheduler; write tcp://HOST:8786, or {LOCAL}"
     return f"{address}: no scheduler answers; start one there with `dask scheduler`, or write {LOCAL}"

@@ -32,6 +32,7 @@ FILE_TASKS = {
 }
 # Messages in both directions: function(talk, **arguments), which returns the exit code (None is 0).
 TALKS = {
+    "facts": "crosswright.make.beside:build_facts",
     "days": "crosswright.publish.days_task:make_days",
     "make": "crosswright.web.puzzles.maker:make_puzzles",
     "work": "crosswright.workers.processes:work",

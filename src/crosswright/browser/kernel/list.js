@@ -57,6 +57,7 @@ function groups(first, further) {
         head += heads[i + 1];
         const group = [head];
         for (let place = head; group.length < heads[i];) {
+            if (next === steps.length) throw new Error(worded("this is not a list of this version"));
             place += steps[next++];
             group.push(place);
         }

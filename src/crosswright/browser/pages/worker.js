@@ -34,11 +34,21 @@ function waiting(path) {
     return new Response(page, {status: 503, headers: {"Content-Type": "text/html; charset=utf-8"}});
 }
 
+/** Whether a response may be stored: not one of the desk, which has the answers of days to come. */
+const mayStore = response => !response.headers.get("Cache-Control")?.includes("no-store");
+
 async function store(request, response) {
+    if (!mayStore(response)) return;
     const cache = await caches.open(STORE);
     await cache.put(request, response);
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, -MOST).map(key => cache.delete(key)));
+}
+
+/** Drop what an earlier release has stored and should not have. */
+async function drop() {
+    const cache = await caches.open(STORE);
+    for (const key of await cache.keys()) if (!mayStore(await cache.match(key))) await cache.delete(key);
 }
 
 async function answer(request, path) {
@@ -54,7 +64,7 @@ async function answer(request, path) {
 }
 
 addEventListener("install", () => skipWaiting());
-addEventListener("activate", event => event.waitUntil(clients.claim()));
+addEventListener("activate", event => event.waitUntil(Promise.all([clients.claim(), drop()])));
 addEventListener("fetch", event => {
     const {request} = event;
     const path = pathOf(request.url);

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, install
 
 
 @contextmanager
@@ -15,9 +15,7 @@ def site_extra(extra: str = "publish") -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        raise UsageError(
-            f"the site needs {error.name}; in crosswright's folder run: pip install '.[{extra}]'"
-        ) from None
+        raise UsageError(f"the site needs {error.name}; {install(extra)}") from None
 
 
 def require(module: str, extra: str, option: str) -> None:
@@ -26,4 +24,4 @@ def require(module: str, extra: str, option: str) -> None:
     Checked without an import, before any work is done.
     """
     if find_spec(module) is None:
-        raise UsageError(f"{option} needs {module}; in crosswright's folder run: pip install '.[{extra}]'")
+        raise UsageError(f"{option} needs {module}; {install(extra)}")

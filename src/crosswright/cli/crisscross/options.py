@@ -56,7 +56,7 @@ class EntryOptions:
     """The words and where clues come from."""
 
     from_text: File | None = option(
-        "In place of a LIST: propose the terms of this text, with a sentence of it as the clue of each."
+        "In place of a LIST: propose the terms of this text, each with a definition or a sentence of it as clue."
     )
     terms: int = option("Propose at most N terms.", 20, least=2, most=100)
     language: str = option(

@@ -9,10 +9,10 @@ from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice, put_file, put_out, to_json
 from crosswright.cli.crisscross.options import EntryOptions, SheetOutput
 from crosswright.clues.entries import MOST_NAMED, EntryList, ListedEntry, read_entries
-from crosswright.clues.from_text import ProposedTerm, propose_terms, text_of
+from crosswright.clues.from_text import text_of
+from crosswright.clues.terms import terms_of
 from crosswright.errors import LexiconError, UsageError, count_of, listed
 from crosswright.language import language
-from crosswright.words import normalise
 from crosswright.words.lists import contents
 
 
@@ -67,8 +67,6 @@ def _clued(entries: EntryList, options: EntryOptions) -> EntryList:
 
 
 SUFFIXES = (".tsv", ".txt")
-# From which Zipf frequency is a word that no dictionary has no noun, but a word as "beside"?
-_KNOWN = 4.0
 
 
 def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
@@ -77,7 +75,9 @@ def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
     if output not in (None, "-") and Path(output or "").suffix.lower() not in SUFFIXES:
         raise UsageError(f"{output}: the terms of a text are a list for you to edit first; give -o words.tsv")
     source = "<stdin>" if path == "-" else path
-    terms = _terms(text_of(contents(path), source), listing)
+    text, spoken = text_of(contents(path), source), language(listing.language)
+    with loading() as progress:
+        terms = terms_of(text, spoken, spoken.dictionary(progress), most=listing.terms)
     if len(terms) < 2:
         remedy = "give a text with sentences about its terms, or write the list yourself"
         raise LexiconError(f"{count_of(len(terms), 'term')} found", source=source, remedy=remedy)
@@ -90,34 +90,5 @@ def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
         put_out(to_json({"terms": [each._asdict() for each in terms]}))
     elif output is None:
         put_out(head + listed)
-    notice(f"{source}: {count_of(len(terms), 'term')}, each with a sentence of the text; edit them before you print")
-
-
-def _terms(text: str, listing: EntryOptions) -> list[ProposedTerm]:
-    import wordfreq
-
-    spoken = language(listing.language)
-    with loading() as progress:
-        dictionary = spoken.dictionary(progress)
-
-    def frequency(word: str) -> float:
-        return wordfreq.zipf_frequency(word, spoken.code)
-
-    def is_noun(word: str) -> bool:
-        entry = normalise(word, folding=spoken.folding) or ""
-        return dictionary.is_noun(entry) or (not dictionary.lemmas(entry) and frequency(word) < _KNOWN)
-
-    def is_phrase(words: str) -> bool:
-        return any(" " in lemma for lemma in dictionary.lemmas(normalise(words, folding=spoken.folding) or ""))
-
-    return propose_terms(
-        text,
-        most=listing.terms,
-        frequency=frequency,
-        function_words=spoken.text.function_words,
-        akin=spoken.text.looks_akin,
-        is_noun=is_noun,
-        is_phrase=is_phrase,
-        nouns_are_capital=spoken.about.nouns_are_capital,
-        articles=spoken.about.articles or r"(?!)",
-    )
+    notice(f"{source}: {count_of(len(terms), 'term')}, each with a definition or a sentence of the text; edit them before "
+           "you print")  # fmt: skip

@@ -182,32 +182,47 @@ def import_day(
     return exits.OK
 
 
-@command(examples="crosswright days access ada --file desk.people")
+@command(
+    examples="""
+        crosswright days access ada --file desk.people
+        crosswright days access bob --role edit --file desk.people
+    """
+)
 def access(
     *,
     name: str = argument("NAME"),
     file: File = option("The file of the people, for `serve --desk`.", required=True),
+    role: str | None = option(
+        "What the person may do: edit puzzles to come; approve them too; manage, which is all. Default: manage.",
+        choices=("edit", "approve", "manage"),
+    ),
     token: bool = option("Print a new token instead of asking for a password."),
     remove: bool = option("Take the person out. Everybody must sign in again then."),
 ) -> int:
-    """Let a person work at the desk of a site, or take the person out.
+    """Let a person work at the desk of a site, give the person another role, or take the person out.
 
-    It asks for a password of 12 characters or more, and writes its hash (argon2) into FILE.
+    It asks for a password of 12 characters or more, and writes its hash (argon2) into FILE. With --role alone, somebody
+    who is in FILE keeps the password.
     """
     with site_extra("desk"):
-        from crosswright.web.desk.access import new_token, with_person
+        from crosswright.web.desk.access import ROLES, has_person, new_token, with_person, without_person
     from crosswright.media.files import write_privately
 
-    if token and remove:
-        raise UsageError("--token and --remove contradict each other; give one of them")
+    if remove and (token or role):
+        raise UsageError("--remove contradicts --token and --role; give one of them")
     path = Path(file)
     before = path.read_bytes() if path.exists() else b""
-    secret = None if remove else new_token() if token else click.prompt("Password", hide_input=True, err=True,
-                                                                        confirmation_prompt=True)  # fmt: skip
-    write_privately(path, with_person(before, name, secret, file))
+    if remove:
+        write_privately(path, without_person(before, name, file))
+        notice(f"{file}: {name} is out")
+        return exits.OK
+    keeps = role is not None and not token and has_person(before, name, file)
+    secret = None if keeps else new_token() if token else click.prompt("Password", hide_input=True, err=True,
+                                                                       confirmation_prompt=True)  # fmt: skip
+    write_privately(path, with_person(before, name, secret, file, ROLES[role] if role else None))
     if token:
         put_out(f"{secret}\n")
-    notice(f"{file}: {name} {'is out' if remove else 'may sign in'}")
+    notice(f"{file}: {name} may sign in")
     return exits.OK
 
 

@@ -43,7 +43,7 @@ def list_days(
     at: DeskOptions,
     as_json: bool = JSON,
 ) -> int:
-    """List the days, by default the next two weeks: date, size, difficulty, state, title.
+    """List the days, by default the next two weeks: date, size, difficulty, state, title, a proofreader's findings.
 
     Exit code: 1 if a day from today to --within days after it has no puzzle, or wants approval.
     """
@@ -52,7 +52,7 @@ def list_days(
 
         last = desk.today + datetime.timedelta(USUAL_DAYS - 1)
         listed = days_of(days) if days else [desk.today, last]
-        calendar = desk.calendar(listed[0], listed[-1])
+        calendar = desk.proofread(desk.calendar(listed[0], listed[-1]))
         unready = desk.unready(WARN_DAYS if within is None else within)
     document = {"series": at.series, "days": [day.as_json() for day in calendar]}
     put_result(document, "".join(f"{day}\n" for day in calendar), as_json=as_json)

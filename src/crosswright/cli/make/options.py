@@ -54,8 +54,12 @@ class ClueOptions:
     """The sources of its clues."""
 
     difficulty: int = DIFFICULTY
+    most_words: int | None = option("Only clues of at most N words.", metavar="N", least=1)
     definitions: tuple[File, ...] = DEFINITIONS
     own_clues_only: bool = OWN_CLUES_ONLY
+    clue_sources: tuple[str, ...] = option(
+        "Use the clues of a package that adds some, too. Repeat for several.", name="--clue-source", metavar="NAME"
+    )
     database: Place | None = DATABASE
     memory: File | None = option("Remember entries and clues in this file; use none again soon.")
     memory_days: int = option(

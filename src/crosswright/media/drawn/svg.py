@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
+from crosswright.arguments import checked
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.media.drawn import cluecells, direction, wording
@@ -94,6 +95,7 @@ PARTS: Parts = {
 }
 
 
+@checked("drawn")
 def draw(
     drawn: Puzzle | Grid,
     *,

@@ -32,6 +32,8 @@ from crosswright.puzzle.arrowword import clues_in_cells
 from crosswright.puzzle.hints import help_of
 from crosswright.puzzle.richtext import RichText
 
+__all__ = ["document", "page"]
+
 NO_SCRIPT = worded("This puzzle is played with JavaScript, which is switched off here.")
 
 # Around the player, on a page of its own.

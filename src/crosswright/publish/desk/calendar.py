@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 from crosswright.errors import InputError, UsageError, count_of
@@ -44,6 +44,7 @@ class DeskDay:
     state: DeskState
     draft: DraftDay | None  # None: it has no puzzle
     notes: int = 0  # what solvers said of its clues
+    findings: int = 0  # what a proofreader objects to
 
     @property
     def reason(self) -> str:
@@ -51,19 +52,21 @@ class DeskDay:
         return REASONS.get(self.state, "")
 
     def __str__(self) -> str:
-        """`2026-11-22  21x21  2  to approve  Sunday crossword (look at: 12A)`."""
+        """`2026-11-22  21x21  2  to approve  Sunday crossword (look at: 12A) (1 finding)`."""
         if self.draft is None:
             return f"{self.date}  {'':5}  {'':1}  {_STATES[self.state]}"
         size = f"{self.draft.rows}x{self.draft.columns}"
         unfair = f" (look at: {', '.join(self.draft.unfair)})" if self.draft.unfair else ""
         notes = f" ({count_of(self.notes, 'note')} of solvers)" if self.notes else ""
+        findings = f" ({count_of(self.findings, 'finding')})" if self.findings else ""
         level, title = self.draft.difficulty or "", _one_line(self.draft.title)
-        return f"{self.date}  {size:5}  {level:1}  {_STATES[self.state]:10}  {title}{unfair}{notes}"
+        return f"{self.date}  {size:5}  {level:1}  {_STATES[self.state]:10}  {title}{unfair}{findings}{notes}"
 
     def as_json(self) -> dict[str, Any]:
         """The day as a JSON object."""
         known = {} if self.draft is None else self.draft._asdict() | {"unfair": list(self.draft.unfair)}
-        return known | {"date": self.date.isoformat(), "state": self.state, "notes": self.notes}
+        told = {"state": self.state, "notes": self.notes, "findings": self.findings}
+        return known | {"date": self.date.isoformat(), **told}
 
 
 class DayFigures(NamedTuple):
@@ -223,6 +226,11 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         assert puzzle.day is not None
         return puzzle.day <= self.today and puzzle.approval != "wanted"
 
+    def has_out(self, day: datetime.date) -> bool:
+        """Whether a day has a puzzle that solvers may have played."""
+        puzzle = self.on(day)
+        return puzzle is not None and self.is_out(puzzle)
+
     def figures(self, day: datetime.date) -> DayFigures | None:
         """How solvers did with a day's puzzle; None where nobody counts that."""
         self.puzzle(day)
@@ -236,6 +244,10 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
             DeskDay(day, self._state(day, drafts.get(day)), drafts.get(day), notes.get(self.at(day).id, 0))
             for day in days_between(first, last)
         ]
+
+    def proofread(self, days: Sequence[DeskDay]) -> list[DeskDay]:
+        """The days with the number of a proofreader's findings, as `findings` has them for each."""
+        return [replace(each, findings=len(self.findings(each.date))) if each.draft else each for each in days]
 
     def unready(self, within: int = WARN_DAYS) -> list[DeskDay]:
         """The days from today to `within` days after it that nobody could see, because something is left to do."""

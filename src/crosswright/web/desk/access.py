@@ -1,7 +1,8 @@
 """Who may work at the desk of a site: a file with a line for each person, and signed sessions in a cookie.
 
-    ada:$argon2id$v=19$m=65536,t=3,p=4$...        a name, and the hash of a password or token
+    ada:approve:$argon2id$v=19$m=65536,t=3,p=4$...    a name, a role, and the hash of a password or token
 
+A line without a role is of somebody who may do all.
 `crosswright days access` writes the file. The key that signs sessions comes from the file and from this start of the
 site. So a session ends as soon as a password changes, a person is taken out or the site stops, and it opens no other
 site that has the same people. Needs the extra `desk`.
@@ -15,7 +16,9 @@ import re
 import secrets
 import time
 from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
+from typing import NamedTuple
 
 from crosswright.errors import InputError, UsageError, needs
 
@@ -26,8 +29,30 @@ TOKEN_BYTES = 24
 # How many seconds does a session last?
 SESSION_SECONDS = 12 * 3600
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._ -]{0,58}[A-Za-z0-9]|[A-Za-z0-9]")
-_LINE = re.compile(rf"({NAME.pattern}):(\$argon2id\$[!-~]+)")
 _REMEDY = "write it with `crosswright days access NAME --file FILE`"
+
+
+class Role(IntEnum):
+    """What a person may do at the desk. Each role may do also what the ones before it may do."""
+
+    EDIT = 1  # change puzzles to come, and make them again
+    APPROVE = 2  # let them be shown, and correct clues of a puzzle that is out
+    MANAGE = 3  # choose which puzzle is on which day: import, move, reject
+
+    def __str__(self) -> str:
+        """As it is in the file."""
+        return self.name.lower()
+
+
+ROLES = {str(role): role for role in Role}
+_LINE = re.compile(rf"({NAME.pattern}):(?:({'|'.join(ROLES)}):)?(\$argon2id\$[!-~]+)")
+
+
+class DeskPerson(NamedTuple):
+    """A line of the file, without the name."""
+
+    role: Role
+    hashed: str
 
 
 @dataclass(frozen=True)
@@ -35,6 +60,7 @@ class Session:
     """A person who is signed in."""
 
     who: str
+    role: Role
     nonce: str
     csrf: str  # what each form of this session must send back
 
@@ -50,7 +76,7 @@ class DeskAccess:
             import itsdangerous  # noqa: F401  # a missing extra is said at the start
         self.path, self._hasher = path, PasswordHasher()
         self._stamp: tuple[int, int] | None = None
-        self._people: dict[str, str] = {}
+        self._people: dict[str, DeskPerson] = {}
         self._key, self._start = b"", secrets.token_bytes(32)
         self._ended: dict[str, float] = {}  # sessions that somebody has ended, and when; they get too old by themselves
         self._nobody = self._hasher.hash(secrets.token_urlsafe())
@@ -61,9 +87,10 @@ class DeskAccess:
         from argon2.exceptions import Argon2Error, InvalidHashError
 
         self._read()
-        hashed = self._people.get(name)
+        person = self._people.get(name)
         try:
-            return self._hasher.verify(hashed or self._nobody, secret[:MOST_PASSWORD]) and hashed is not None
+            hashed = person.hashed if person else self._nobody
+            return self._hasher.verify(hashed, secret[:MOST_PASSWORD]) and person is not None
         except (Argon2Error, InvalidHashError):
             return False
 
@@ -83,9 +110,10 @@ class DeskAccess:
             name, nonce = signed.loads(cookie, max_age=SESSION_SECONDS)
         except (BadData, ValueError, TypeError):
             return None
-        if name not in self._people or nonce in self._ended:
+        if (person := self._people.get(name)) is None or nonce in self._ended:
             return None
-        return Session(name, nonce, hmac.new(self._key, f"csrf {nonce}".encode(), hashlib.sha256).hexdigest())
+        csrf = hmac.new(self._key, f"csrf {nonce}".encode(), hashlib.sha256).hexdigest()
+        return Session(name, person.role, nonce, csrf)
 
     def end(self, session: Session) -> None:
         """Let nobody in with a session any more."""
@@ -112,40 +140,68 @@ class DeskAccess:
         self._stamp = (stat.st_mtime_ns, stat.st_ino)
 
 
-def people_in(data: bytes, source: str) -> dict[str, str]:
-    """The hashes of a file by name; InputError names a line that isn't one."""
+def people_in(data: bytes, source: str) -> dict[str, DeskPerson]:
+    """The people of a file by name; InputError names a line that isn't one."""
     people = {}
     for number, line in enumerate(data.decode("utf-8", "replace").splitlines(), 1):
         if not line.strip():
             continue
         if not (person := _LINE.fullmatch(line.strip())):
             raise InputError("no person with a hash", source=source, line=number, remedy=_REMEDY)
-        people[person[1]] = person[2]
+        people[person[1]] = DeskPerson(ROLES.get(person[2], Role.MANAGE), person[3])
     if not people:
         raise InputError("nobody may work at the desk", source=source, remedy=_REMEDY)
     return people
 
 
-def with_person(data: bytes, name: str, secret: str | None, source: str) -> bytes:
-    """The file with a new or another secret for a person; None takes the person out.
+def with_person(data: bytes, name: str, secret: str | None, source: str, role: Role | None = None) -> bytes:
+    """The file with a person who has this secret, and this role.
 
-    UsageError for a name that can't be written, a person who isn't there, or a short password.
+    Without a secret the person's own stays; without a role too, and a new person may do all. UsageError for a name that
+    can't be written, a person who isn't there, or a short password.
     """
     with needs("argon2", "desk"):
         from argon2 import PasswordHasher
 
     if not NAME.fullmatch(name):
         raise UsageError(f"{name!r} is no name; use letters, digits, dots, spaces and hyphens")
-    people = people_in(data, source) if data.strip() else {}
+    people = _people_of(data, source)
     if secret is None:
-        if name not in people:
-            raise UsageError(f"{source}: {name} isn't there; the people are {', '.join(people) or 'none'}")
-        del people[name]
+        before = _there(people, name, source)
     elif not LEAST_PASSWORD <= len(secret) <= MOST_PASSWORD:
         raise UsageError(f"a password has {LEAST_PASSWORD} to {MOST_PASSWORD} characters; choose another")
     else:
-        people[name] = PasswordHasher().hash(secret)
-    return "".join(f"{each}:{hashed}\n" for each, hashed in people.items()).encode()
+        hashed = PasswordHasher().hash(secret)
+        before = people.get(name, DeskPerson(Role.MANAGE, ""))._replace(hashed=hashed)
+    return _written(people | {name: DeskPerson(role or before.role, before.hashed)})
+
+
+def without_person(data: bytes, name: str, source: str) -> bytes:
+    """The file without a person; UsageError for one who isn't there."""
+    people = _people_of(data, source)
+    _there(people, name, source)
+    del people[name]
+    return _written(people)
+
+
+def has_person(data: bytes, name: str, source: str) -> bool:
+    """Whether a file names a person."""
+    return name in _people_of(data, source)
+
+
+def _people_of(data: bytes, source: str) -> dict[str, DeskPerson]:
+    """The people of a file; none of one that is new."""
+    return people_in(data, source) if data.strip() else {}
+
+
+def _there(people: dict[str, DeskPerson], name: str, source: str) -> DeskPerson:
+    if name not in people:
+        raise UsageError(f"{source}: {name} isn't there; the people are {', '.join(people) or 'none'}")
+    return people[name]
+
+
+def _written(people: dict[str, DeskPerson]) -> bytes:
+    return "".join(f"{name}:{person.role}:{person.hashed}\n" for name, person in people.items()).encode()
 
 
 def new_token() -> str:

@@ -17,7 +17,7 @@ from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store.names import REGEX, day_named
-from crosswright.web.desk.access import DeskAccess, Session
+from crosswright.web.desk.access import DeskAccess, Role, Session
 from crosswright.web.desk.crosswords import CrosswordAtDesk
 from crosswright.web.desk.making import DeskMaker
 from crosswright.web.desk.regexes import RegexAtDesk, proving
@@ -35,6 +35,7 @@ WAITING = 4
 MOST_FIELDS = 4000
 # Which years have a page? Those around them have no weeks to show.
 FIRST_YEAR, LAST_YEAR = 1990, 9000
+NOT_YOURS = worded("Your role at the desk does not include this; ask somebody who manages the desk.")
 
 
 class DeskDoor:
@@ -79,6 +80,11 @@ class Visit:
         except UsageError as error:
             raise HTTPException(404, str(error)) from None
 
+    def require(self, role: Role) -> None:
+        """403 for a person who has a lesser role."""
+        if self.session.role < role:
+            raise HTTPException(403, NOT_YOURS)
+
     def at(self, name: str) -> CrosswordAtDesk | RegexAtDesk:
         """The day that an address names; 404 for another name."""
         if (at := day_named(name)) is None or not FIRST_YEAR <= at.day.year <= LAST_YEAR:
@@ -102,7 +108,9 @@ class Visit:
     def page(self, template: str, **values: Any) -> Response:
         """A page for this person."""
         titles = {**self.site.settings.series, REGEX: self.said.say("Regex")}
-        session: dict[str, Any] = {"who": self.session.who, "csrf": self.session.csrf, "series_titles": titles}
+        role = self.session.role
+        session: dict[str, Any] = {"who": self.session.who, "csrf": self.session.csrf, "series_titles": titles,
+                                   "may_approve": role >= Role.APPROVE, "may_manage": role >= Role.MANAGE}  # fmt: skip
         return page(self.request, template, **session, **values)
 
 

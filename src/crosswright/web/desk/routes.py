@@ -6,7 +6,7 @@
     /desk/2026-12-24/edit       the constructor's page on the day
     /de/desk                    the same in another language of the site
 
-Every form sends the token of its session, and the revision that its author has seen.
+Every form sends the token of its session, and the revision that its author has seen. A change asks for a role.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from crosswright.publish.store.names import SeriesDay, day_named
 from crosswright.web.construct.edited import EditedDay
 from crosswright.web.construct.editing import opened, saved
 from crosswright.web.construct.routes import made_by_site
-from crosswright.web.desk.access import SESSION_SECONDS
+from crosswright.web.desk.access import SESSION_SECONDS, Role
 from crosswright.web.desk.crosswords import CrosswordAtDesk
 from crosswright.web.desk.door import COOKIE, FIRST_YEAR, LAST_YEAR, Visit, door_of, form_of, session_of, visit_of
 from crosswright.web.desk.regexes import RegexAtDesk
@@ -179,25 +179,30 @@ def _set_clues(at: AnyDay, form: FormData, seen: int) -> str:
 
 
 class DeskChange(NamedTuple):
-    """A change of a day: what makes it, the word in the address of what is said then, the part of the page to show.
+    """A change of a day: who may make it, what makes it, the word in the address of what is said then.
 
     What makes the change may return another word.
     """
 
+    role: Role
     act: Callable[[AnyDay, FormData, int], str | None]
     said: str
-    fragment: str = ""
+    fragment: str = ""  # the part of the page to show
 
 
 CHANGES: Mapping[str, DeskChange] = {
-    "approve": DeskChange(lambda at, form, seen: at.desk.approve(at.day, seen=seen), "approved"),
-    "reject": DeskChange(lambda at, form, seen: at.desk.reject(at.day, _text(form, "why"), seen=seen), "rejected"),
-    "clue": DeskChange(_set_clues, "clue", fragment="clues"),
-    "restore": DeskChange(
-        lambda at, form, seen: at.desk.restore(at.day, _number(form, "change"), seen=seen), "restored"
+    "approve": DeskChange(Role.APPROVE, lambda at, form, seen: at.desk.approve(at.day, seen=seen), "approved"),
+    "reject": DeskChange(
+        Role.MANAGE, lambda at, form, seen: at.desk.reject(at.day, _text(form, "why"), seen=seen), "rejected"
     ),
-    "title": DeskChange(lambda at, form, seen: at.desk.set_title(at.day, _text(form, "title"), seen=seen), "title"),
-    "move": DeskChange(_move, "moved"),
+    "clue": DeskChange(Role.EDIT, _set_clues, "clue", fragment="clues"),
+    "restore": DeskChange(
+        Role.EDIT, lambda at, form, seen: at.desk.restore(at.day, _number(form, "change"), seen=seen), "restored"
+    ),
+    "title": DeskChange(
+        Role.EDIT, lambda at, form, seen: at.desk.set_title(at.day, _text(form, "title"), seen=seen), "title"
+    ),
+    "move": DeskChange(Role.MANAGE, _move, "moved"),
 }  # fmt: skip
 
 
@@ -205,6 +210,7 @@ CHANGES: Mapping[str, DeskChange] = {
 async def import_day(request: Request, name: str) -> Response:
     """Put a person's puzzle on the day."""
     visit, form = await form_of(request)
+    visit.require(Role.MANAGE)
     upload = form.get("file")
     data = await upload.read() if isinstance(upload, UploadFile) else b""
 
@@ -237,9 +243,13 @@ async def change(request: Request, name: str, verb: str) -> Response:
     if (change := CHANGES.get(verb)) is None:
         raise HTTPException(404)
     visit, form = await form_of(request)
+    at = visit.at(name)
+    visit.require(change.role)
+    if await run_in_threadpool(at.desk.has_out, at.day):  # solvers see a correction at once
+        visit.require(Role.APPROVE)
 
     async def act() -> str | None:
-        return await run_in_threadpool(change.act, visit.at(name), form, _seen(form))
+        return await run_in_threadpool(change.act, at, form, _seen(form))
 
     return await _done(visit, name, act, change.said, change.fragment, calendar="calendar" in form)
 

@@ -23,6 +23,8 @@ from crosswright.workers.tasks import ChildTask
 log = logging.getLogger("crosswright.web")
 # How many seconds is the pause after a failure: at first, and at most?
 FIRST_PAUSE, LONGEST_PAUSE = 60, 3600
+# For how many seconds do we sleep at most? A clock that is set, or a machine that was asleep, ends the day earlier.
+LONGEST_SLEEP = 600
 # The process that answers visitors comes first.
 NICE = 10
 
@@ -34,10 +36,13 @@ async def keep_up(site: Site) -> None:
     def doing(what: str) -> None:
         site.doing = what
 
+    zone = site.settings.timezone
     while True:
+        begun = datetime.now(zone)
         if await make_days(site.settings, doing):
             pause = FIRST_PAUSE
-            await asyncio.sleep(until_midnight(datetime.now(site.settings.timezone)))
+            while (now := datetime.now(zone)).date() == begun.date():
+                await asyncio.sleep(min(until_midnight(now), LONGEST_SLEEP))
         else:
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)

@@ -11,7 +11,8 @@ import asyncio
 import json
 import logging
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -141,6 +142,14 @@ class LiveRooms:
         self.cells_by_address: LRUCache[str, TokenBucket] = LRUCache(MOST_ADDRESSES)
         self.changed: set[LiveRoom] = set()
         self.wake = asyncio.Event()
+        self._turn = asyncio.Lock()
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """A context for work of some milliseconds: one piece at a time, and other visitors between two of them."""
+        async with self._turn:
+            yield
+            await asyncio.sleep(0)
 
     async def find(self, name: str) -> LiveRoom | None:
         """A room by its name; None if there is none. Those who come at the same moment get the same one."""
@@ -230,8 +239,9 @@ class LiveRooms:
                 live.is_gone |= live.name in gone
         self.changed = {live for live in {*self.changed, *batch} if live.unsaved}
         for live, operations in done:
-            _send(live, unsaved.get(live.name, {}), operations)
-            self.forget_if_empty(live)
+            async with self.turn():
+                _send(live, unsaved.get(live.name, {}), operations)
+                self.forget_if_empty(live)
         if self.changed:
             self.wake.set()
 

@@ -188,8 +188,9 @@ async def _take_part(site: Site, socket: WebSocket, name: str) -> None:
     except RoomFullError:
         raise _LeavingError(FULL) from None
     box = Postbox()
-    box.put(as_text(_welcome(live, member, hello)))
-    rooms.enter(live, member, box)
+    async with rooms.turn():
+        box.put(as_text(_welcome(live, member, hello)))
+        rooms.enter(live, member, box)
     sending = asyncio.create_task(_send(socket, box))
     receiving = asyncio.create_task(_receive(site, socket, live, member))
     try:
@@ -237,10 +238,12 @@ async def _receive(site: Site, socket: WebSocket, live: LiveRoom, member: RoomMe
         if messages.take() or len(text) > site.settings.limits.message_bytes:
             raise _LeavingError(TOO_MUCH)
         await pay(len(text) / _BYTES_A_CELL)
-        with _refusing():
-            news = SentNews.model_validate_json(text)
+        async with rooms.turn():
+            with _refusing():
+                news = SentNews.model_validate_json(text)
         await pay(news.cells(live.room))
-        _act(rooms, live, member, news)
+        async with rooms.turn():
+            _act(rooms, live, member, news)
 
 
 async def _received(socket: WebSocket, seconds: float) -> str:

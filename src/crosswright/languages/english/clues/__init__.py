@@ -6,4 +6,5 @@ forms.py       a clue in the form of its answer
 text.py        texts without a dictionary: words, endings, kinds of clues
 risks.py       the weights of the signs of a bad clue
 themes.py      groups of phrases for themes, from themes.txt
+theme_sets.py  themes by hand, with their clues, from theme_sets.txt
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import partial
+from itertools import chain
 
 from crosswright.cache import find_or_build
 from crosswright.language.drafts import Draft
@@ -11,7 +12,7 @@ from crosswright.language.facts import Fact
 from crosswright.language.groups import WordGroup
 from crosswright.language.house_book import Book
 from crosswright.languages.english import book
-from crosswright.languages.english.clues import themes, writers
+from crosswright.languages.english.clues import theme_sets, themes, writers
 from crosswright.languages.english.dictionary import index as wordnet_index
 from crosswright.languages.english.dictionary.abbreviations import initials
 from crosswright.languages.english.dictionary.index import synset_of
@@ -54,12 +55,12 @@ class EnglishDictionary(Knowledge):
         return next((lemma for lemma in lemmas if normalise(lemma) == entry), entry.lower())
 
     def groups(self, entries: Collection[str], /) -> Iterable[WordGroup]:
-        """The groups of house words and WordNet's phrases, as `themes.py` has them."""
+        """The sets by hand, and the groups of house words and WordNet's phrases, as `themes.py` has them."""
         lemmas = [lemma for (lemma,) in self.table("phrase", "distinct lemma")]
         known = {normalise(lemma): lemma for lemma in sorted(lemmas) if " " in lemma} | house_words.spellings()
         spellings = {entry: known[entry] for entry in sorted(entries) if " " in known.get(entry, "")}
         pairs = sorted((normalise(text) or "", head) for text, head in self._rows(_KINDS))
-        return themes.groups(spellings, [pair for pair in pairs if pair[0] in spellings])
+        return chain(theme_sets.sets(), themes.groups(spellings, [pair for pair in pairs if pair[0] in spellings]))
 
 
 def load(

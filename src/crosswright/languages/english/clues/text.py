@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from crosswright.language import cognates
@@ -25,6 +26,7 @@ __all__ = [
     "is_unkind",
     "looks_akin",
     "page_style",
+    "places_across",
     "prefixes",
     "refers_to_its_puzzle",
     "risks",
@@ -163,6 +165,16 @@ def spells_out(answer: str, clue: str) -> bool:
     (True, False)
     """
     return abbreviations.spells_out(answer, [normalise(word) or "" for word in _WORD.findall(clue.replace("-", " "))])
+
+
+def places_across(numbers: Sequence[str]) -> str:
+    """The clues across with these numbers, as another clue names them.
+
+    >>> places_across(["17", "26", "50"]), places_across(["17"])
+    ('17-, 26- and 50-Across', '17-Across')
+    """
+    *others, last = (f"{number}-" for number in numbers)
+    return f"{', '.join(others)} and {last}Across" if others else f"{last}Across"
 
 
 _ITS_PUZZLE = re.compile(r"\b\d+[- ]?(across|down|[ad]\b)|\bsee \d|\bthis puzzle\b|\bcircled\b", re.IGNORECASE)

@@ -20,7 +20,7 @@ from __future__ import annotations
 import hashlib
 import re
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from crosswright.cache import BuiltFile
@@ -131,13 +131,16 @@ def build(progress: OnProgress = ignore, where: Path | None = None, thesaurus: T
 
 def _put_senses(db: sqlite3.Connection, every: Iterable[Synset], where: Path | None) -> None:
     known = {(sense.lemma, sense.part, sense.offset): sense for sense in wordnet.senses(where)}
+    rows, senses = [], []
     for synset in every:
         id_ = synset_id(synset.part, synset.offset)
-        db.execute("insert into synset values (?, ?, ?, ?)", (id_, synset.field, synset.is_instance, synset.gloss))
+        rows.append((id_, synset.field, synset.is_instance, synset.gloss))
         for place, text in enumerate(synset.words, 1):
             sense = known.get((text.lower(), synset.part, synset.offset))
             number, count = (sense.number, sense.found) if sense else (1, 0)
-            db.execute("insert into sense values (?, ?, ?, ?, ?, ?)", (id_, place, text, text.lower(), number, count))
+            senses.append((id_, place, text, text.lower(), number, count))
+    db.executemany("insert into synset values (?, ?, ?, ?)", sorted(rows))
+    db.executemany("insert into sense values (?, ?, ?, ?, ?, ?)", sorted(senses))
 
 
 # Pointers between words that are derived from each other: noun and verb, adjective and noun.
@@ -146,16 +149,16 @@ _DERIVATIONS = ("+", "\\")
 
 def _put_relations(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
     words = {(synset.part, synset.offset): synset.words for synset in every}
+    rows, kin = set(), set()
     for synset in every:
         source = synset_id(synset.part, synset.offset)
-        for pointer in synset.pointers:
-            target = synset_id(pointer.part, pointer.offset)
-            row = (source, pointer.symbol, target, pointer.source, pointer.target)
-            db.execute("insert or ignore into relation values (?, ?, ?, ?, ?)", row)
-            if pointer.symbol in _DERIVATIONS and pointer.source:
-                one = synset.words[pointer.source - 1].lower()
-                other = words[pointer.part, pointer.offset][pointer.target - 1].lower()
-                db.executemany("insert or ignore into kin values (?, ?)", [(one, other), (other, one)])
+        for symbol, part, offset, place, its_place in synset.pointers:
+            rows.add((source, symbol, synset_id(part, offset), place, its_place))
+            if symbol in _DERIVATIONS and place:
+                one, other = synset.words[place - 1].lower(), words[part, offset][its_place - 1].lower()
+                kin.update([(one, other), (other, one)])
+    db.executemany("insert into relation values (?, ?, ?, ?, ?)", sorted(rows))
+    db.executemany("insert into kin values (?, ?)", sorted(kin))
 
 
 def _put_phrases(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
@@ -178,20 +181,20 @@ def _put_readings(db: sqlite3.Connection, every: Iterable[Synset]) -> None:
             parts.setdefault(text.lower(), set()).add(synset.part)
             if not synset.is_instance and (synset.part == "n" or not text[:1].isupper()):
                 plain.add((text.lower(), synset.part))
-    for lemma, its_parts in parts.items():
-        spaced = lemma.replace("-", " ")
-        for part in its_parts:
-            _put_reading(db, lemma, lemma, part, "")
-            if (lemma, part) in plain and spaced.replace(" ", "").isalpha():
-                for tag, form in inflected_by_tag(spaced, part):
-                    _put_reading(db, form, lemma, part, tag)
-                if part == "n" and not spaced.endswith(("s", "x", "z", "ch", "sh", "y")):
-                    _put_reading(db, f"{spaced}s", lemma, part, "NNS")  # DODOS beside DODOES
+    read = ((lemma, part, *form) for lemma, its in parts.items() for part in its
+            for form in _forms(lemma, part, inflects=(lemma, part) in plain))  # fmt: skip
+    rows = sorted({(entry, lemma, part, tag) for lemma, part, tag, form in read if (entry := normalise(form))})
+    db.executemany("insert into reading values (?, ?, ?, ?)", rows)
 
 
-def _put_reading(db: sqlite3.Connection, form: str, lemma: str, part: str, tag: str) -> None:
-    if entry := normalise(form):
-        db.execute("insert or ignore into reading values (?, ?, ?, ?)", (entry, lemma, part, tag))
+def _forms(lemma: str, part: str, *, inflects: bool) -> Iterator[tuple[str, str]]:
+    """The forms of a lemma with their tags."""
+    yield "", lemma
+    spaced = lemma.replace("-", " ")
+    if inflects and spaced.replace(" ", "").isalpha():
+        yield from inflected_by_tag(spaced, part)
+        if part == "n" and not spaced.endswith(("s", "x", "z", "ch", "sh", "y")):
+            yield "NNS", f"{spaced}s"  # DODOS beside DODOES
 
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z'-]*")

@@ -26,6 +26,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from crosswright import arithmetic
@@ -193,11 +194,18 @@ class _IndexBuilder:
             yield from ((text, synset, weight / total) for synset, weight in its)
 
     def put_thesaurus(self) -> None:
-        pairs = {(self.at[root], self.at[other]) for root, others in self.thesaurus for other in others
-                 if root in self.at and other in self.at and root != other}  # fmt: skip
-        pairs |= {(other, root) for root, other in pairs}
-        rows = sorted(pairs)
-        self._put("near", len(self.texts), [row[0] for row in rows], [row[1] for row in rows])
+        import numpy as np
+
+        count, nowhere = len(self.texts), repeat(-1)
+        sizes = [len(others) for _, others in self.thesaurus]
+        roots = np.repeat(_ints([self.at.get(root, -1) for root, _ in self.thesaurus]), sizes).astype("int64")
+        others = chain.from_iterable(others for _, others in self.thesaurus)
+        texts = _ints(map(self.at.get, others, nowhere)).astype("int64")
+        has = (roots >= 0) & (texts >= 0) & (roots != texts)
+        roots, texts = roots[has], texts[has]
+        pairs = np.sort(np.concatenate([roots * count + texts, texts * count + roots]))
+        pairs = pairs[np.diff(pairs, prepend=-1) > 0]
+        self._put("near", count, *(each.astype("int32") for each in np.divmod(pairs, count)))
 
     def put_dictionary(self) -> None:
         """The old dictionary without definitions copied from WordNet, which would be the clues themselves."""

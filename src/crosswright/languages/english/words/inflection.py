@@ -56,16 +56,19 @@ def _head(words: list[str], part: str) -> int:
     return next((i - 1 for i, word in enumerate(words) if i and word in _AFTER_HEAD), len(words) - 1)
 
 
-def _word_forms(word: str, part: str) -> Iterator[tuple[str, str]]:
+@cache  # thousands of phrases share their heads
+def _word_forms(word: str, part: str) -> tuple[tuple[str, str], ...]:
     known, guessed = _lookups()
     universal, tags = _TAGS[part]
     forms = known(word, universal)
     if not forms and part != "a":  # a guess at a comparative would make "beautifuler"
         forms = guessed(word, universal)
+    every = []
     for tag in tags:
         tagged = forms.get(tag, ())
         if tag == "NNS" and tagged[:1] == (word,):  # lemminflect's first form is the usual one: no plural
             continue
         for form in tagged:
             if tag != "NNS" or form != word:
-                yield tag, form
+                every.append((tag, form))
+    return tuple(every)

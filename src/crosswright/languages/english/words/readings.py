@@ -4,8 +4,9 @@ Single words come from all lists and from inflection; phrases from WordNet, thei
 words that often meet.
 """
 
-import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import pairwise, repeat
 
 from crosswright.languages.english.sources import articles, books, corpora, wordnet
 from crosswright.languages.english.sources.wordnet import Lemma
@@ -32,6 +33,17 @@ class SourceData:
         self.pairs = corpora.pair_frequencies()
         self.titles = {article.title.lower().replace("-", " ") for article in articles.articles()}
         self.synonyms = books.synonym_counts()
+
+    @cached_property
+    def everyday(self) -> set[str]:
+        """The words that make up compounds."""
+        frequent = {text for text, zipf in self.zipf.items() if zipf >= _PART_ZIPF}
+        return {text for text in frequent if self.listed.get(text) is InSpellingList.WORD} - GRAMMATICAL
+
+    @cached_property
+    def gaps(self) -> dict[str, float]:
+        """The words of the spelling list with a gap, as `_with_gaps` has them."""
+        return _with_gaps({word: its for word, its in self.zipf.items() if word in self.listed})
 
 
 def readings(known: SourceData, inflections: Iterable[tuple[str, Lemma]], progress: OnProgress) -> Iterator[Reading]:
@@ -99,18 +111,13 @@ _SHORTEST_PART, _PART_ZIPF = (
 
 
 def _is_compound(text: str, known: SourceData) -> bool:
-    return any(
-        _is_everyday(text[:at], known) and _is_everyday(text[at:], known)
-        for at in range(_SHORTEST_PART, len(text) - _SHORTEST_PART + 1)
-    )
+    everyday = known.everyday
+    cuts = range(_SHORTEST_PART, len(text) - _SHORTEST_PART + 1)
+    return any(text[:at] in everyday and text[at:] in everyday for at in cuts)
 
 
-def _is_everyday(text: str, known: SourceData) -> bool:
-    good = known.listed.get(text) is InSpellingList.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
-    return good and text not in GRAMMATICAL
-
-
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_GAP = "?"
 _RIVALRY_FROM = 2.8  # Zipf: rarer words that are in no dictionary score low anyway
 _SHORTEST_RIVALRY = 5  # every shorter word is one slip away from another word
 
@@ -122,20 +129,24 @@ def rival(text: str, known: SourceData) -> float:
     """
     if len(text) < _SHORTEST_RIVALRY or known.zipf.get(text, 0.0) < _RIVALRY_FROM:
         return 0.0
-    words = (known.zipf.get(other, 0.0) for other in _one_slip_away(text) if other in known.listed)
+    cuts = [(text[:i], text[i:]) for i in range(len(text) + 1)]
+    other = [before + after[1:] for before, after in cuts]
+    other += [before + after[1] + after[0] + after[2:] for before, after in cuts if len(after) > 1]
+    gaps = [before + _GAP + after for before, after in cuts] + [before + _GAP + after[1:] for before, after in cuts]
+    words = (known.zipf.get(each, 0.0) for each in other if each in known.listed)
+    most = max(map(known.gaps.get, gaps, repeat(0.0)))
     pairs = (known.pairs.get((text[:at], text[at:]), 0.0) for at in range(2, len(text) - 1))
-    return max(*words, *pairs, 0.0)
+    return max(*words, *pairs, most)
 
 
-def _one_slip_away(text: str) -> Iterator[str]:
-    for i in range(len(text) + 1):
-        before, after = text[:i], text[i:]
-        yield before + after[1:]
-        if len(after) > 1:
-            yield before + after[1] + after[0] + after[2:]
-        for letter in _LETTERS:
-            yield before + letter + after
-            yield before + letter + after[1:]
+def _with_gaps(zipf: Mapping[str, float]) -> dict[str, float]:
+    """Each word with one letter replaced by a gap, and the Zipf frequency of the commonest word that fits."""
+    most: dict[str, float] = {}
+    for word, its in zipf.items():
+        for i, letter in enumerate(word):
+            if letter in _LETTERS and its > most.get(gapped := word[:i] + _GAP + word[i + 1 :], 0.0):
+                most[gapped] = its
+    return most
 
 
 # ---- phrases
@@ -194,7 +205,7 @@ def phrase_zipf(words: list[str], zipf: dict[str, float], pairs: dict[tuple[str,
     unseen = min(_UNSEEN_PAIR, rarest - _SHARE_OF_RAREST)
     if len(words) < 2:
         return rarest
-    frequencies = [pairs.get(pair, 0.0) - _WEB_EXCESS for pair in itertools.pairwise(words)]
+    frequencies = [pairs.get(pair, 0.0) - _WEB_EXCESS for pair in pairwise(words)]
     estimate = max(min(frequencies), unseen)
     if len(words) > 2:
         estimate = min(estimate, rarest - _SHARE_OF_RAREST)

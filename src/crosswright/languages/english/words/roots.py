@@ -125,7 +125,7 @@ class RootFinder:
         roots: dict[str, None] = {}
         for text in self._readings(entry):
             roots[self.families.of(text)] = None
-            inner = [each for each in _inner_phrases(text) if self._is_phrase(each)]
+            inner = [each for each in _inner_phrases(text) if self._is_phrase(each)] if " " in text else []
             pairs = [*((each, text) for each in inner), *((text, each) for each in self.around.get(text, ()))]
             roots |= {f"{one} in {other}": None for one, other in pairs if len(self.around[one]) <= MOST_AROUND}
             for part in self._parts(text):

@@ -74,25 +74,27 @@ _Measure = Callable[[Reading], float]
 WORDS, PHRASES = "words", "phrases"  # the kind of reading for a feature that isn't for both
 
 
-class Features(dict[str, list[ScoreFeature]]):
-    """The features that make up a figure, by the kind of reading that they are for."""
+class Features(dict[tuple[str, bool], list[ScoreFeature]]):
+    """The features that make up a figure, by the kind of reading that they are for, and whether it has a source."""
 
     def __init__(self) -> None:
-        super().__init__({WORDS: [], PHRASES: []})
+        super().__init__({(kind, sourced): [] for kind in (WORDS, PHRASES) for sourced in (True, False)})
 
-    def add(self, weight: float, kind: str | None = None) -> Callable[[_Measure], _Measure]:
-        """Make a measure a feature of readings of a kind, or of all."""
+    def add(self, weight: float, kind: str | None = None, *, sourced: bool = False) -> Callable[[_Measure], _Measure]:
+        """Make a measure a feature of readings of a kind, or of all; `sourced`: it is 0 for one without a source."""
 
         def added(measure: _Measure) -> _Measure:
-            for each in (kind,) if kind else self:
-                self[each].append(ScoreFeature(weight, measure))
+            for its_kind, has_source in self:
+                if kind in (None, its_kind) and (has_source or not sourced):
+                    self[its_kind, has_source].append(ScoreFeature(weight, measure))
             return measure
 
         return added
 
     def points_of(self, reading: Reading) -> list[float]:
         """The points of a reading by each of its features."""
-        return [weight * measure(reading) for weight, measure in self[PHRASES if reading.is_phrase else WORDS]]
+        features = self[PHRASES if reading.is_phrase else WORDS, reading.source is not None]
+        return [weight * measure(reading) for weight, measure in features]
 
 
 FEATURES = Features()
@@ -108,7 +110,13 @@ def _clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
+def _source_of(reading: Reading) -> Lemma:
+    assert reading.source is not None
+    return reading.source
+
+
 def _is_unlisted_form(reading: Reading) -> bool:
+    """Whether it is a regular form that no list has: INFORMATIONS."""
     return reading.source is reading.root is not None and not (reading.listed or reading.counted or reading.is_phrase)
 
 
@@ -127,10 +135,10 @@ _feature(9, WORDS)(lambda reading: reading.listed is InSpellingList.NAME)
 # A larger list of words and names found in books: a weak sign, but it separates words from typing errors.
 _feature(3, WORDS)(lambda reading: reading.counted)
 # It has a written definition, so it can be clued; phrases are often mere descriptions.
-_feature(9.5)(lambda reading: 0.0 if reading.lemma is None else 0.7 if reading.is_phrase else 1.0)
+_feature(9.5, sourced=True)(lambda reading: 0.0 if reading.lemma is None else 0.7 if reading.is_phrase else 1.0)
 
 
-@_feature(-3)
+@_feature(-3, sourced=True)
 def _only_a_name(reading: Reading) -> float:
     """A solver knows a name or doesn't, and can't work it out, unless its words often meet (PETERPAN)."""
     if reading.lemma is None or reading.seen:
@@ -139,10 +147,10 @@ def _only_a_name(reading: Reading) -> float:
 
 
 # A form of a word that WordNet has is as clear as that word.
-_feature(12.5, WORDS)(lambda reading: reading.is_form)
+_feature(12.5, WORDS, sourced=True)(lambda reading: reading.is_form)
 
 
-@_feature(9, PHRASES)
+@_feature(9, PHRASES, sourced=True)
 def _inflected_phrase(reading: Reading) -> float:
     """The same for a phrase if there is a sign that people use the form; many phrases have no usual plural or past."""
     if reading.root is None or reading.lemma is not None:
@@ -151,13 +159,13 @@ def _inflected_phrase(reading: Reading) -> float:
 
 
 # Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things.
-_feature(3, PHRASES)(lambda reading: bool(reading.source and {"v", "r"}.intersection(reading.source.parts)))
+_feature(3, PHRASES, sourced=True)(lambda reading: not {"v", "r"}.isdisjoint(_source_of(reading).parts))
 
 _INNER_TEXT = "a an and as at by down for from in into it of off on or out over the to up with"
 _INNER = frozenset(_INNER_TEXT.split())
 
 
-@_feature(8, PHRASES)
+@_feature(8, PHRASES, sourced=True)
 def _saying(reading: Reading) -> float:
     """Longer phrases held together by small words are sayings (UPINTHEAIR), the best long entries.
 
@@ -181,16 +189,16 @@ _DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
 # WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them.
 _feature(-12, PHRASES)(lambda reading: not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING)
 # The first word of a synset is its usual name; the others may be rare synonyms.
-_feature(4, PHRASES)(lambda reading: reading.source is not None and reading.source.leads)
+_feature(4, PHRASES, sourced=True)(lambda reading: reading.source is not None and reading.source.leads)
 # A phrase that is used to explain other words is well known.
-_feature(3, PHRASES)(lambda reading: _clip(log(1 + reading.source.mentions), 0, 2) if reading.source else 0.0)
+_feature(3, PHRASES, sourced=True)(lambda reading: _clip(log(1 + _source_of(reading).mentions), 0, 2))
 
 _SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
 # WordNet has thousands of kinds of plants and animals with names of several words.
-_feature(-5, PHRASES)(lambda reading: reading.is_in(_SPECIES))
+_feature(-5, PHRASES, sourced=True)(lambda reading: reading.is_in(_SPECIES))
 
 
-@_feature(6)
+@_feature(6, sourced=True)
 def _met_in_text(reading: Reading) -> float:
     """One of its senses occurred in tagged text; the logarithm counts, as with frequency.
 
@@ -202,7 +210,7 @@ def _met_in_text(reading: Reading) -> float:
     return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
 
 
-@_feature(-8, WORDS)
+@_feature(-8, WORDS, sourced=True)
 def _odd_form(reading: Reading) -> float:
     """People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten."""
     if not reading.is_form:
@@ -211,7 +219,7 @@ def _odd_form(reading: Reading) -> float:
 
 
 # A regular form that no list has: INFORMATIONS.
-_feature(-9, WORDS)(_is_unlisted_form)
+_feature(-9, WORDS, sourced=True)(_is_unlisted_form)
 # Known only from running text: names of firms, foreign words, misspellings.
 _feature(-10, WORDS)(lambda reading: not reading.documented)
 # But a word that is frequent without being in a dictionary is new and alive (SELFIE).

@@ -16,7 +16,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.rules import eased
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import ROUNDS, choose
 from crosswright.puzzle.demands import Demands
 from crosswright.words import Lexicon
 
@@ -30,6 +30,8 @@ LEAST_LEFT = 0.1
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
 # another seed makes another puzzle.
 SMALL = 49
+# How many rounds of patterns are made around a theme before more words are tried?
+ROUNDS_AROUND_THEME = 5
 # How long is a marquee entry, from which side on, and which share of the puzzles is tried with one first?
 MARQUEE, MARQUEE_SIDE, MARQUEE_SHARE = 11, 15, 0.55
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
@@ -108,7 +110,7 @@ def fillable_pattern(
         return None
     proposed = run.request.proposed
     choice = choose(rules, easy_for or words, theme, last=proposed.revealer if proposed else "", seed=seed,
-                    engine=run.engine, stop=run.stop,
+                    engine=run.engine, stop=run.stop, rounds=ROUNDS_AROUND_THEME if theme else ROUNDS,
                     trial_nodes=trial_nodes(run, words), estimator=estimator, progress=run.watching(label),
                     problem_of=lambda grid, _: run.request.demands.problem(grid, words))  # fmt: skip
     return choice.grid if choice and choice.fill else None

@@ -67,7 +67,7 @@ class Solvability:
         ]
 
     def __str__(self) -> str:
-        """The solvability in two lines: what the solver found, and how people get the crossings."""
+        """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
         unfair = [
             f"{' and '.join(each['slots'])} (row {each['row']}, column {each['column']})" for each in self.unfair_cells
         ]
@@ -78,8 +78,12 @@ class Solvability:
             line += "; it is sure of none of them" * (not sure)
             line += f"; {self.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
         last = f"unfair crossings: {', '.join([*unfair[:_MOST_NAMED], *more])}" if unfair else "no unfair crossing"
-        answers = {each.slot: each.answer for each in self.entries}
-        return f"solver: {line}; {last}\n{self.crossings.line(answers)}"
+        return f"solver: {line}; {last}"
+
+    @property
+    def for_people(self) -> str:
+        """How people get the crossings, in a line."""
+        return self.crossings.line({each.slot: each.answer for each in self.entries})
 
     def __repr__(self) -> str:
         found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"

@@ -52,7 +52,9 @@ def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int
         whole = sum(fact.share for fact in glosses)
         nouns = [fact for fact in glosses if fact.part in ("n", "") and not fact.is_name]
         meant = {fact.origin for fact in nouns if is_meant(fact, whole)}
-        return [each.text for each in writer.candidates(entry) if each.family == "definition" and meant & {*each.origins}]
+        return [
+            each.text for each in writer.candidates(entry) if each.family == "definition" and meant & {*each.origins}
+        ]
 
     return propose_terms(
         text,

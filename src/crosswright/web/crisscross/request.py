@@ -64,7 +64,7 @@ class CrissCrossRequest(Sent):
     islands: bool = Field(False, description="Let words that share no letter with the others stand apart.")
     word_bank: bool = Field(False, description="Print the words to choose from.")
     first_letters: bool = Field(False, description="Print the first letter of every word in the grid.")
-    hint_letters: int = Field(0, ge=0, le=20, description="Print so many letters of every word, but never all.")
+    hint_letters: int = Field(0, ge=0, le=20, description="Print `hint_letters` letters of every word, but never all.")
     large: bool = Field(False, description="Large print.")
     per_page: int = Field(1, ge=1, le=2, description="2: two sheets of the PDF side by side, to cut apart.")
     paper: Literal["a4", "letter"] = Field("a4", description="The size of a page.")

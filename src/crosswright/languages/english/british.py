@@ -113,14 +113,19 @@ def _not_british() -> frozenset[str]:
 
 @cache
 def _left_out() -> frozenset[str]:
-    """The entries that British puzzles don't have, in lower case: unwelcome ones, and American ones.
+    """The entries that British puzzles don't have, in lower case: unwelcome ones, and American ones."""
+    listed = frozenset(_table()["left out"].split())
+    return english_text.coarse_words() | listed | american_entries(book.written())
 
-    Those are listed, or at least half of their clues are marked as American.
+
+def american_entries(of: Book) -> frozenset[str]:
+    """The entries of a book, in lower case, of whose clues at least half are marked as American.
+
+    >>> american_entries(Book({"NOD": ("nod", "1 Yes | 2 Agree | 3US Sign"), "BUNT": ("bunt", "2US Tap | 1US Hit")}))
+    frozenset({'bunt'})
     """
-    american_book, listed = book.written(), frozenset(_table()["left out"].split())
-    marks = ((entry, [clue.is_american for clue in american_book.clues(entry)]) for entry in american_book)
-    american = (entry.lower() for entry, of_clues in marks if 2 * sum(of_clues) >= len(of_clues))
-    return english_text.coarse_words() | listed | frozenset(american)
+    marks = {entry: [clue.is_american for clue in of.clues(entry)] for entry in of}
+    return frozenset(entry.lower() for entry, of_clues in marks.items() if 2 * sum(of_clues) >= len(of_clues))
 
 
 def _british_clues(entry: str) -> list[HouseClue]:

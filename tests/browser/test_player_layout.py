@@ -159,7 +159,7 @@ def test_few_clues_are_printed_larger(opened: Opener) -> None:
         page = opened(full(size)).page
         page.emulate_media(media="print")
         sizes.append(page.locator(".clue").first.evaluate("node => parseFloat(getComputedStyle(node).fontSize)") * 0.75)
-    assert sizes == pytest.approx([11, 8.5], abs=0.01)
+    assert sizes == pytest.approx([11, 9], abs=0.01)
 
 
 def test_the_lists_use_the_height_that_there_is(opened: Opener) -> None:

@@ -50,6 +50,12 @@ def test_a_phone_on_its_side_has_the_clue_and_the_keyboard_beside_the_grid(opene
         assert 0 <= here["y"] <= height - here["height"]
 
 
+def test_a_phone_on_its_side_shows_most_rows_of_a_grid(opened: Opener) -> None:
+    page = opened(blocked(13), **seen(844, 390, **TOUCH)).page
+    cell, grid = boxes(page, ".cell", ".grid")
+    assert cell["width"] >= 28 and (390 - grid["y"]) / (grid["height"] / 13) > 12
+
+
 @pytest.mark.parametrize("size", (15, 21))
 def test_the_tools_of_a_small_phone_stand_in_one_line(opened: Opener, size: int) -> None:
     page = opened(blocked(size), **seen(320, 640, **TOUCH)).page

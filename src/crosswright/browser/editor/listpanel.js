@@ -94,8 +94,12 @@ export class ListPanel {
 
     isOfSite(id) { return this.ofSite.includes(id); }
 
-    /** The name of the list that decides a word's score; "" for the last one, which most words are from. @param {number | undefined} place */
-    sourceOf(place = Infinity) { return place < this.used.length - 1 ? nameOf(this.used[place]) : ""; }
+    /** The name of the list that decides a word's score; "" where there is but one, and for the site's where it is the last, which
+     * most words are from. @param {number | undefined} place */
+    sourceOf(place = -1) {
+        const list = this.used[place], last = this.used.length - 1;
+        return list && last > 0 && (place < last || list.id !== SITE) ? nameOf(list) : "";
+    }
 
     /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take
      * @param {boolean} isServer whether the server searches */

@@ -1,5 +1,6 @@
 # The site as an image. compose.yaml runs it with PostgreSQL; docs/SITE.md has what to set.
 FROM python:3.11-slim AS build
+# hadolint ignore=DL3008
 RUN apt-get update && apt-get install -y --no-install-recommends g++ && rm -rf /var/lib/apt/lists/*
 COPY . /src
 RUN python -m venv /opt/crosswright && /opt/crosswright/bin/pip install --no-cache-dir '/src[web,desk,postgresql]'

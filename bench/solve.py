@@ -1,7 +1,7 @@
 """How well the solver solves published puzzles, by weekday.
 
     python bench/solve.py PUZZLES --database clues.sqlite     # a folder of puzzles, with a collection of clues
-    python bench/solve.py PUZZLES --every 5 --show            # every fifth of them, without one; each puzzle's errors
+    python bench/solve.py PUZZLES --every 5 --show            # every fifth, without a collection; errors
 
 A puzzle's day is that of the first eight digits of its file's name (20130422_mon.ipuz) or of its date. The table has
 the shares of letters and words that are right, the puzzles without a fault, those with less than 85 % of the letters,
@@ -76,17 +76,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--database")
+    parser.add_argument("--judge", action="store_true", help="without any index of clues, as made puzzles are judged")
     parser.add_argument("--every", type=int, default=1)
     parser.add_argument("--show", action="store_true")
     options = parser.parse_args()
     english = language("en")
     lexicon, evidence = Sources(min_score=0).lexicon(), english.evidence()
     began = time.process_time()
-    ranker = solving.Ranker(evidence, lexicon)
-    if options.database:
-        ranker = solving.collected_ranker(own.collection(options.database), english, evidence, lexicon)
-        print(f"{ranker.collected.clues:,} clues, opened or indexed in {time.process_time() - began:.0f} s; weights: "
-              f"{dict(zip(solving.FEATURES, ranker.collected.weights.tolist(), strict=True))}")  # fmt: skip
+    if options.judge:
+        ranker = solving.Ranker(evidence, lexicon)
+    else:
+        collection = own.collection(options.database) if options.database else None
+        ranker = solving.collected_ranker(collection, english, evidence, lexicon)
+        print(f"{ranker.collected.clues:,} clues, opened or indexed in {time.process_time() - began:.0f} s")
+        print(f"clues that tell nothing: {ranker.collected.untold:.0%}; weights: "
+              f"{dict(zip(solving.FEATURES, ranker.collected.weights.T.tolist(), strict=False))}")  # fmt: skip
     paths = sorted(options.folder.iterdir())[:: options.every]
     table([score(path, read_puzzle(path), ranker, options.show) for path in paths])
 

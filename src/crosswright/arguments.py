@@ -1,10 +1,10 @@
 """Arguments of public functions: one of a wrong type or value is refused at once, in a line that names it.
 
     @checked()
-    def fill(problem: Problem, *, seed: int = 0, jobs: AtLeastOne = 1) -> Result: ...
+    def different_fills(problem: Problem, count: NotNegative, *, jobs: AtLeastOne = 1) -> Fills: ...
 
-    fill("x")             TypeError: problem is a str; pass a Problem: Problem.of(grid, lexicon)
-    fill(problem, jobs=0) UsageError: jobs=0; pass 1 or more
+    different_fills("x", 2)              TypeError: problem is a str; pass a Problem: Problem.of(grid, lexicon)
+    different_fills(problem, 2, jobs=0)  UsageError: jobs is 0; pass 1 or more
 
 What is accepted stands in the annotations alone. They are read at the first call.
 """
@@ -43,7 +43,7 @@ class Between(NamedTuple):
     def refusal(self, parameter: str, value: object) -> str:
         """What is said of a number outside the bounds."""
         what = f"{self.ge:g} or more" if self.le is None else f"a number from {self.ge:g} to {self.le:g}"
-        return f"{parameter}={value!r}; pass {what}"
+        return f"{parameter} is {value!r}; pass {what}"
 
 
 class OneOf:
@@ -85,7 +85,7 @@ def checked(*own: str) -> Callable[[Function], Function]:
     TypeError: number is a str; pass a whole number
     >>> double(number=0)
     Traceback (most recent call last):
-    crosswright.errors.UsageError: number=0; pass 1 or more
+    crosswright.errors.UsageError: number is 0; pass 1 or more
     """
 
     def decorate(function: Function) -> Function:
@@ -155,6 +155,8 @@ def _is_of(value: object, kind: Any, origin: Any, inner: tuple[Any, ...]) -> boo
         return callable(value)
     if origin is Literal:
         return value in inner
+    if origin is tuple:
+        return isinstance(value, tuple | list)  # JSON has no tuples
     if origin is not None:
         return isinstance(value, origin) and not isinstance(value, str | bytes)
     return kind is Any or isinstance(value, _NUMBERS.get(kind, kind))
@@ -165,7 +167,7 @@ def _items(value: object, inner: tuple[Any, ...]) -> Iterator[tuple[object, Any]
     if isinstance(value, dict) and len(inner) == 2:
         for key, item in value.items():
             yield from ((key, inner[0]), (item, inner[1]))
-    elif isinstance(value, tuple) and len(inner) > 1 and inner[1] is not ...:
+    elif isinstance(value, tuple | list) and len(inner) > 1 and inner[1] is not ...:
         if len(value) != len(inner):
             yield value, NoneType
         yield from zip(value, inner, strict=False)

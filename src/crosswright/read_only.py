@@ -41,14 +41,24 @@ class ReadOnlyList(list[Value]):
         return type(self), (list(self),)
 
 
-def read_only(value: Any) -> Any:
+# How deep may a value be nested? What formats keep has some five levels.
+MOST_LEVELS = 100
+
+
+def read_only(value: Any, levels: int = MOST_LEVELS) -> Any:
     """A value as JSON has it, whose dicts and lists can't be changed, nor those in them.
+
+    RecursionError for one with more levels.
 
     >>> read_only({"file": [1, {"a": 2}]})["file"][1]["a"] = 3
     Traceback (most recent call last):
         ...
     TypeError: this dict is read-only; change a copy of it, dict(...)
     """
+    if not isinstance(value, dict | list):
+        return value
+    if not levels:
+        raise RecursionError(f"nested in more than {MOST_LEVELS} levels")
     if isinstance(value, dict):
-        return ReadOnlyDict((key, read_only(item)) for key, item in value.items())
-    return ReadOnlyList(map(read_only, value)) if isinstance(value, list) else value
+        return ReadOnlyDict((key, read_only(item, levels - 1)) for key, item in value.items())
+    return ReadOnlyList(read_only(item, levels - 1) for item in value)

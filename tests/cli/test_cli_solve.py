@@ -12,6 +12,7 @@ from small_wordnet import small_knowledge
 
 from crosswright.clues.database import Database, Record
 from crosswright.language import arrays
+from crosswright.language.house_book import Book
 from crosswright.languages.english import English
 from crosswright.languages.english.solver import index as solver_index
 from crosswright.languages.english.solver.evidence import EnglishEvidence
@@ -36,6 +37,7 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(solver_index.corpora, "frequencies", dict)
     evidence = EnglishEvidence(SolverKnowledge(arrays.unpacked(solver_index.build(small_knowledge()))))
     monkeypatch.setattr(English, "evidence", lambda self, progress: evidence)
+    monkeypatch.setattr(English, "book", Book({}))
 
 
 @pytest.fixture
@@ -107,6 +109,20 @@ def test_own_clues_help_but_those_of_the_puzzle_itself(tmp_path: Path, files: tu
     Database(place).add([Record("CAT", "Barking pet", "Tiny"), Record("DOG", "Riddle of riddles", "Old")])
     assert guesses("--database", place)[1] == "DOG" != guesses()[1]
     assert guesses("--database", place)[0] == guesses()[0] != "CAT"
+
+
+def test_explain_names_the_clues_that_speak_for_an_entry(tmp_path: Path, files: tuple[str, str]) -> None:
+    pytest.importorskip("sqlalchemy")
+    puzzle, words = files
+    place = str(tmp_path / "clues.sqlite")
+    Database(place).add([Record("DOG", "Faithful pet that barks", "Old")])
+    asked = ("solve", puzzle, "--words", words, "--database", place, "--explain")
+    lines = run(*asked).stdout.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("3A DOG ("))
+    assert lines[at].endswith("): Faithful animal that barks") and "Faithful pet that barks (Old)" in lines[at + 1]
+    entries = {each["slot"]: each for each in json.loads(run(*asked, "--json").stdout)["entries"]}
+    assert entries["3A"]["reasons"][0]["text"] == "Faithful pet that barks" and 0 < entries["3A"]["sure"] <= 1
+    assert "reasons" not in json.loads(run(*asked[:-1], "--json").stdout)["entries"][0]
 
 
 def test_puzzle_without_clues_is_refused(tmp_path: Path) -> None:

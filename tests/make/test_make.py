@@ -262,6 +262,8 @@ def test_the_proof_is_in_a_line_and_in_the_json() -> None:
     blind = solvability["right_without_clues"]
     line = f"solver: {letters} of {letters} letters from the clues, {blind} without them; no unfair crossing"
     assert line in done.stderr and done.exit_code == 0
+    assert "solvers of level 1 to 5 get " in done.stderr and len(solvability["crossings"]["shares"]) == 5
+    assert {*solvability["crossings"]["hardest"]} < {each["slot"] for each in solvability["entries"]}
 
 
 @pytest.mark.usefixtures("small")
@@ -331,6 +333,17 @@ def test_what_has_no_clue_is_named() -> None:
     done = run("make", "--preset", "mini", "--words", "few.txt", "--theme", THEME)
     assert done.exit_code == 1
     assert "for the editor, no source knows: " in done.stderr and THEME in done.stderr
+
+
+@pytest.mark.usefixtures("small")
+def test_the_largest_part_of_a_theme_is_placed_and_the_rest_is_named() -> None:
+    done = run(*MAKE, "--theme", "TATAT,PQRST,XYZXY", "--json")
+    document = json.loads(done.stdout)
+    assert done.exit_code == 0 and document["theme"] == ["TATAT"]
+    assert "TATAT" in {each["answer"] for each in document["entries"]}
+    why = "the pattern takes no more theme entries, and no list has it"
+    assert document["left_out"] == {"PQRST": why, "XYZXY": "no other entry has its length, and no list has it"}
+    assert f"5x5: PQRST is left out: {why}" in done.stderr
 
 
 @pytest.mark.usefixtures("small")

@@ -138,8 +138,8 @@ def test_a_missing_file_is_one_error(read: Callable[[str], object], tmp_path: Pa
     ("call", "name"),
     [
         (lambda: cw.Problem.of(GRID, LEXICON, limits=[3]), "limits is a list with an int in it"),
-        (lambda: cw.Limit.below(LEXICON, 101, 3), "score=101"),
-        (lambda: cw.Limit.among(LEXICON, ["AT"], -1), "most=-1"),
+        (lambda: cw.Limit.below(LEXICON, 101, 3), "score is 101"),
+        (lambda: cw.Limit.among(LEXICON, ["AT"], -1), "most is -1"),
         (lambda: cw.Puzzle.of(GRID, {"1A": 5}), "clues is a dict with an int in it"),
         (lambda: cw.Workshop.open("mine.txt"), "sources is a str"),
         (lambda: cw.Grid.open("5", 5), "rows is a str; pass a whole number"),
@@ -148,3 +148,11 @@ def test_a_missing_file_is_one_error(read: Callable[[str], object], tmp_path: Pa
 def test_what_makes_an_object_names_a_wrong_argument(call: Callable[[], object], name: str) -> None:
     with pytest.raises((TypeError, cw.UsageError), match=name):
         call()
+
+
+def test_pairs_and_sizes_may_be_lists_as_json_has_them() -> None:
+    entries: list[Any] = [["tea", "A drink"], "eat"]
+    size: Any = [9, 9]
+    assert cw.crisscross(entries, size=size, engine="python").best.crossings == 1
+    with pytest.raises(TypeError, match="entries is a list with a list in it"):
+        cw.crisscross([["tea", "A drink", "more"]])  # type: ignore[list-item]

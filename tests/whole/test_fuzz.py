@@ -170,6 +170,10 @@ class TestFound:
         for name in ("word-list", "clue-list", "entry-list"):
             fine(READERS[name], line.replace("{}", " " * 15_000).encode()[: fuzzing.LARGEST_LIST])
 
+    def test_a_list_with_a_bracket_that_is_never_closed(self) -> None:
+        """Its letters were tried as the end of the text in it, each in turn: 2.3 s for 32 kB."""
+        fine(READERS["entry-list"], f"TEA (a drink)\nROSE ({'a' * 30_000}\n".encode())
+
     def test_a_setting_with_a_run_of_spaces(self) -> None:
         fine(READERS["regex"], b"shape = rect" + b" " * 100_000 + b"angular\n")
 

@@ -32,6 +32,22 @@ assert textbook.fill(cw.Problem.of(cw.Grid.open(1, 2), lexicon), "longest-first"
 assert [draft.text for draft in source("ALE")] == ["It is drawn in a pub"] and not list(source("BEER"))
 """
 
+STORES = """
+from contextlib import closing
+from pathlib import Path
+from crosswright.clues.database import Database, Record
+from crosswright.publish.store import Store
+
+collection = Database(f"wal:///{Path('clues.db').absolute()}")
+assert collection.add([Record("ALE", "It is drawn", "mine")]) == 1
+assert [record.text for record in collection.search(answer="ALE")] == ["It is drawn"]
+collection.close()
+with closing(Store(f"wal:///{Path('site.db').absolute()}")) as store:
+    assert store.get("nothing") is None
+for file in ("clues.db", "site.db"):
+    assert Path(file).read_bytes()[18:20] == b"\\2\\2", "the mark of that journal in SQLite's header"
+"""
+
 
 @pytest.fixture
 def installed(tmp_path: Path) -> Path:
@@ -63,9 +79,21 @@ def test_each_example_is_found_and_used(installed: Path, tmp_path: Path) -> None
     assert (tmp_path / "tiny.md").read_text().startswith("# Tiny\n")
 
 
+def test_a_store_is_a_database_with_a_dialect(installed: Path, tmp_path: Path) -> None:
+    done = _ran(STORES, installed, tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def _examples_of(group: str) -> list[Path]:
     text = f'"crosswright.{group}"'
     return [each for each in EXAMPLES.glob("*/pyproject.toml") if text in each.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("first", ["media.kinds", "media.formats", "media.files", "textbook.plan", "language.register"])
+def test_it_does_not_matter_what_is_imported_first(first: str, installed: Path, tmp_path: Path) -> None:
+    program = f"import crosswright.{first}; from crosswright.media.kinds import KINDS; print('rows' in KINDS)"
+    done = _ran(program, installed, tmp_path)
+    assert (done.stdout, done.stderr) == ("True\n", "")
 
 
 def test_a_package_that_fails_is_left_out(installed: Path, tmp_path: Path) -> None:

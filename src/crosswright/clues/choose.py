@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
-from zlib import crc32
+from random import Random
 
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.difficulty import USUAL_DIFFICULTY, tier
@@ -107,11 +107,15 @@ def _choice(
 
 
 def _turns(candidates: Mapping[str, Sequence[Candidate]], seed: int) -> dict[str, str]:
-    """For each answer the clue by hand whose turn it is: the next one for each further seed."""
+    """For each answer the clue by hand whose turn it is.
+
+    Among as many seeds in a row as it has clues, each has its turn once, in an order of its own; then in another order.
+    """
     turns: dict[str, str] = {}
     for answer, each_of_it in candidates.items():
         if by_hand := sorted(each.text for each in each_of_it if each.template == HOUSE):
-            turns[answer] = by_hand[(seed + crc32(answer.encode())) % len(by_hand)]
+            round_, turn = divmod(seed, len(by_hand))
+            turns[answer] = Random(f"{answer} {round_}").sample(by_hand, len(by_hand))[turn]
     return turns
 
 

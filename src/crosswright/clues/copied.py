@@ -32,7 +32,7 @@ SWAPPED = worded("the definition before the word; for the word first, begin the 
 _NUMBER = re.compile(r"\s*\(?(\d{1,3})(?:[.):]+\s*|\s*[\t;,|]\s*|\s+)(?=\S)")
 _BULLET = re.compile(r"\s*[-*\N{BULLET}\N{WHITE BULLET}\N{BLACK SMALL SQUARE}\N{EN DASH}]\s+(?=\S)")
 _SPACES = re.compile(r"\s{2,}")
-_BRACKETS = re.compile(r"([^()]*[^()\s])\s*+\(([^()]*[^\W\d_][^()]*)\)[.\s]*")
+_BRACKETS = re.compile(r"([^()]*[^()\s])\s*+\(((?=[^()]*[^\W\d_])[^()]*+)\)[.\s]*")
 _RULE = re.compile(r"\s*:?-+:?\s*")
 _BARS = re.compile(r"(?<!\\)\|")
 

@@ -22,7 +22,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
-from crosswright.arguments import AtLeastOne, EngineName, OneOf, checked
+from crosswright.arguments import EngineName, OneOf, checked
 from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
 from crosswright.count.elimination import eliminate, plan
 from crosswright.count.estimate import Estimate, estimate
@@ -93,7 +93,7 @@ def count_fills(
     method: Annotated[str, OneOf(*METHODS)] = "auto",
     symmetric: bool = False,
     engine: EngineName = "auto",
-    jobs: AtLeastOne = 1,
+    jobs: int = 1,
     budget: Budget = UNLIMITED,
     stop: Stop = never,
 ) -> Count:
@@ -114,6 +114,8 @@ def count_fills(
     >>> count_fills(Problem.of(Grid.open(2, 2), lexicon, allow_repeats=True)).number
     4
     """
+    if jobs < 1:
+        raise UsageError(f"{jobs} jobs; give 1 or more")
     counter = _Counter(method, engine, jobs, Meter(budget, stop))
     return counter.result(lambda: counter.count_symmetric(problem) if symmetric else counter.count(problem))
 

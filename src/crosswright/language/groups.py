@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-
 # The kind of the groups that are written by hand, with a clue for each member.
 SET = "set"
 # What stands in a revealer's clue for the places of the others.

@@ -117,7 +117,6 @@ class TextRules(Protocol):
 
     def places_across(self, numbers: Sequence[str], /) -> str:
         """The clues across with these numbers, as another clue names them: "17- and 50-Across"."""
-        return ", ".join(numbers)
 
     def coarse_words(self) -> Collection[str]:
         """Words (any spelling) of the lexicon that editors of puzzles leave out."""

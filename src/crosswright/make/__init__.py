@@ -16,6 +16,7 @@ present step and the present grid. The same request, words and clues give the sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from crosswright.checking import check
 from crosswright.clues import Clued, ClueWriter
@@ -63,7 +64,7 @@ def make(
     run = MakingRun(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
     for attempt in attempts(run, clueable, lexicon):
-        if filled := sorted(_filled_patterns(run, attempt), key=lambda each: -each.mean):
+        if filled := sorted(_filled_patterns(run, attempt), key=lambda each: (-_wanted(run, each), -each.mean)):
             made = _fairest(run, filled, attempt.others)
             _require_right(made, request, lexicon)
             return made
@@ -90,6 +91,11 @@ def _filled_patterns(run: MakingRun, attempt: PatternAttempt) -> Iterator[Filled
         if filled is None:
             return
         yield filled
+
+
+def _wanted(run: MakingRun, filled: FilledPattern) -> float:
+    """The weights of the preferred entries in a fill."""
+    return fsum(run.request.prefer.get(entry, 0.0) for entry in filled.fill.entries.values())
 
 
 def _fairest(run: MakingRun, filled_patterns: Sequence[FilledPattern], words: Lexicon) -> Made:

@@ -6,7 +6,7 @@ These functions load their data at each call, some tenths of a second once it is
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
@@ -31,7 +31,7 @@ def make_puzzle(
     theme: Sequence[str] | Literal["auto"] = (),
     difficulty: Level = USUAL_DIFFICULTY,
     seed: int = 0,
-    without: Iterable[str] = (),
+    without: Collection[str] = (),
     demands: Demands | None = None,
     prefer: Mapping[str, float] | None = None,
     workshop: Workshop | None = None,
@@ -73,7 +73,7 @@ def make_puzzle(
             raise UsageError(f"theme has {given!r}, which has no letters; leave it out")
     request = Request(rules, entries, difficulty, seed, details, demands or Demands(), prefer or {}, auto_theme=auto)
     with _opened(workshop, progress) as its:
-        return its.make(request, without=without, stop=stop, progress=progress)
+        return its.make(request, without=frozenset(without), stop=stop, progress=progress)
 
 
 @checked()

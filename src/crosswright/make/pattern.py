@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid
@@ -29,6 +30,8 @@ LEAST_LEFT = 0.1
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
 # another seed makes another puzzle.
 SMALL = 49
+# How long is a marquee entry, from which side on, and which share of the puzzles is tried with one first?
+MARQUEE, MARQUEE_SIDE, MARQUEE_SHARE = 11, 15, 0.55
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
 
@@ -77,6 +80,14 @@ def is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
     return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
 
 
+def _longest_slots(run: MakingRun) -> list[int]:
+    """How long the longest slot of a pattern must be: first that of a marquee entry, for some seeds, then any."""
+    rules = run.request.rules
+    large = rules.checked and rules.columns >= MARQUEE_SIDE and (rules.longest is None or rules.longest >= MARQUEE)
+    wanted = large and Random(f"marquee {run.request.seed}").random() < MARQUEE_SHARE
+    return [MARQUEE, 0] if wanted else [0]
+
+
 def fillable_pattern(
     run: MakingRun, attempt: PatternAttempt, seed: int, label: str, estimator: Estimator
 ) -> Grid | None:
@@ -88,9 +99,11 @@ def fillable_pattern(
     tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
     kind = lively_patterns if rules.checked else partial(patterns, count=tried)
     by_ease = theme or (easy_for and rules.checked)
-    for pattern in () if by_ease else islice(kind(rules, seed=seed, stop=run.stop), tried):
-        if is_hopeful(pattern, estimator) and can_fill(run, pattern, words, seed):
-            return pattern
+    for longest in () if by_ease else _longest_slots(run):
+        fitting = (each for each in kind(rules, seed=seed, stop=run.stop) if max(map(len, each.slots)) >= longest)
+        for pattern in islice(fitting, tried):
+            if is_hopeful(pattern, estimator) and can_fill(run, pattern, words, seed):
+                return pattern
     if not rules.checked and not theme:
         return None
     proposed = run.request.proposed

@@ -40,7 +40,9 @@ class Request:
     demands: Demands = field(default_factory=Demands)  # on the entries that are searched for
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
     printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
+    most_words: int | None = None  # of a clue
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
+    all_of_theme: bool = True  # whether a puzzle without one of the entries of `theme` is none
     proposed: ProposedTheme | None = None  # the one that was, whose entries `theme` has
 
 
@@ -54,6 +56,7 @@ class Made:
     replaced: tuple[str, ...] = ()  # the entries that were replaced, in order
     solvability: Solvability | None = None  # how well it can be solved; None if no solver was asked (see workshop.py)
     theme: ProposedTheme | None = None  # the theme that was proposed for it
+    left_out: Mapping[str, str] = field(default_factory=dict)  # entries of the request's theme, and why
     findings: tuple[Finding, ...] = ()  # what a proofreader would still object to (see workshop.py)
 
     @property
@@ -83,7 +86,8 @@ class Made:
             "replaced": clued and list(self.replaced),
             "mean_score": round(mean(scores), 1) if scores else None,
             "title": clued and clued.puzzle.title,
-            "theme": list(theme) or None,
+            "theme": [each for each in theme if each not in self.left_out] or None,
+            "left_out": dict(self.left_out) if request.theme else None,
             "seed": request.seed,
         }
 
@@ -107,9 +111,9 @@ class MakingRun:
     def by_hand(self) -> bool:
         """Whether clues written by hand can make up nearly the whole puzzle.
 
-        Where cells are unchecked, the solver needs easier clues; around a theme, the search needs all words.
+        Where cells are unchecked, the solver needs easier clues.
         """
-        return self.request.rules.checked and not self.request.theme
+        return self.request.rules.checked
 
     def nodes(self, most: int, words: Lexicon) -> int:
         """How many nodes the engine gets for these words where the kernel gets `most`."""

@@ -38,6 +38,7 @@ from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
+from crosswright.pattern.theme import ROUNDS, choose, parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
@@ -56,6 +57,8 @@ FAMILIAR_ENOUGH = 52
 ENTRIES_A_CELL = 0.25
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
+# Around how many entries of a theme are patterns searched for with full effort, and how many rounds has a short search?
+FEW_ENTRIES, SHORT_SEARCH = 4, 2
 SOLVING = worded("solving it")
 
 
@@ -141,8 +144,14 @@ class Workshop:
         """The writer of the clues that have room in the blocks of an arrowword."""
         return self.writer.for_room(partial(fits, language=language_of(self.writer)))
 
-    def _writer_for(self, *, arrows: bool) -> ClueWriter:
-        return self.short_writer if arrows else self.writer
+    def _writer_for(self, request: Request) -> ClueWriter:
+        if request.rules.arrows:
+            return self.short_writer
+        return self._brief_writer(request.most_words) if request.most_words else self.writer
+
+    def _brief_writer(self, words: int) -> ClueWriter:
+        """The writer of the clues of few words: at most `words`."""
+        return self.writer.for_room(lambda text: len(text.split()) <= words)
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
         """The words for an arrowword that have a clue with room in a block; worked out once, in some seconds."""
@@ -183,6 +192,8 @@ class Workshop:
             if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)
                 self._require_enough(len(known_words), request.rules)
+            if request.most_words and (briefly := self.writer.language.book.briefly_clued(request.most_words)):
+                known_words = known_words.limited_to(briefly)
         except Stopped:
             return Made(Outcome.STOPPED)
         lexicon, clueable = (words.filtered(without=tuple(without)) for words in (self.lexicon, known_words))
@@ -190,11 +201,14 @@ class Workshop:
         def once(its: Request) -> Made:
             judge = _SolverJudge(self, stop, progress) if self.proves else without_clue
             usable, best = (words.filtered(without=self._said_by(its.proposed)) for words in (lexicon, clueable))
-            return make_puzzle(its, usable, self._writer_for(arrows=its.rules.arrows), clueable=best, judge=judge,
+            return make_puzzle(its, usable, self._writer_for(its), clueable=best, judge=judge,
                                engine=engine, stop=stop, progress=progress)  # fmt: skip
 
         themed = request.auto_theme and not request.theme
-        made = self._themed(request, clueable, once, without, stop) if themed else once(request)
+        if themed:
+            made = self._themed(request, clueable, once, without, stop)
+        else:
+            made = once(request) if request.all_of_theme else self._with_most_of(request, lexicon, once, stop)
         if made.clued is None:
             return made
         return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
@@ -210,7 +224,7 @@ class Workshop:
         if clued is None:
             return replace(made, outcome=Outcome.OUT_OF_BUDGET)
         if clued.unclued:
-            writer = self._writer_for(arrows=request.rules.arrows)
+            writer = self._writer_for(request)
             request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
@@ -225,7 +239,7 @@ class Workshop:
         for _ in range(times):
             if any(not clued.choices[name].alternatives for name in again):
                 return None
-            writer = self._writer_for(arrows=clued.puzzle.is_arrowword)
+            writer = self.short_writer if clued.puzzle.is_arrowword else self.writer
             if (other := reworded(clued, again, writer)) is None or stop():
                 return None
             if not (again := judge(other)):
@@ -254,6 +268,32 @@ class Workshop:
                 f"no theme was found for {size}; choose a size of {SMALLEST} or more, more words, or entries"
             )
         return kept
+
+    def _with_most_of(self, request: Request, words: Lexicon, once: Callable[[Request], Made], stop: Stop) -> Made:
+        """The puzzle with the largest part of the theme that fits; the others are put in where slots take them."""
+        for part in parts(request.theme, request.rules):
+            if part and not self._has_pattern(request, part, words, stop):
+                continue
+            wanted = dict.fromkeys(set(request.theme).difference(part), 1.0)
+            made = once(replace(request, theme=part, prefer={**wanted, **request.prefer}))
+            if made.clued or stop():
+                break
+        entries = set(made.clued.puzzle.fill.entries.values()) if made.clued else set(request.theme)
+        missing = [entry for entry in request.theme if entry not in entries]
+        return replace(made, left_out={entry: self._why_not(entry, request) for entry in missing})
+
+    def _has_pattern(self, request: Request, theme: Sequence[str], words: Lexicon, stop: Stop) -> bool:
+        """Whether a short search finds a pattern around a theme that these words fill."""
+        rounds = ROUNDS if len(theme) <= FEW_ENTRIES else SHORT_SEARCH
+        found = choose(request.rules, words, theme, seed=request.seed, rounds=rounds, stop=stop)
+        return found is not None and found.fill is not None
+
+    def _why_not(self, entry: str, request: Request) -> str:
+        """Why an entry of a theme was left out."""
+        alike = [each for each in request.theme if len(each) == len(entry)]
+        alone = len(alike) % 2 and alike[-1] == entry
+        why = "no other entry has its length" if alone else "the pattern takes no more theme entries"
+        return f"{why}, and {'no other slot takes it' if entry in self.lexicon else 'no list has it'}"
 
     def _titled(self, made: Made) -> Made:
         """The puzzle with the title that it can have, and what a proofreader finds in it.
@@ -292,7 +332,10 @@ class Workshop:
         def solving_it(now: Progress) -> None:
             progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
 
-        solvability = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        difficulties = {name: choice.clue.difficulty for name, choice in clued.choices.items() if choice.clue}
+        solvability = solving.assess(
+            clued.puzzle, self.ranker, origins, blind=blind, difficulties=difficulties, progress=solving_it, stop=stop
+        )
         return None if solvability.solution.unread else solvability
 
     def close(self) -> None:

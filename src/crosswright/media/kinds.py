@@ -280,7 +280,6 @@ enter(
         writes={"book": Writer("media.print.epub:epub", "modified")},
     ),
 )  # fmt: skip
-enter(*plugins.load("kinds").values())
 
 
 # What there is.
@@ -341,3 +340,7 @@ def suffixes_of(*names: str) -> dict[str, str]:
 def drawn_as(name: str, puzzle: Any) -> bytes:
     """A puzzle with its letters, drawn in a medium; UsageError for another."""
     return kind_named(name, writing(drawn=True)).write("puzzle", puzzle, solution=True).data
+
+
+# At the end, since these packages import what stands above.
+enter(*plugins.load("kinds").values())

@@ -15,12 +15,13 @@ from random import Random
 from crosswright.grid import Symmetry
 from crosswright.language.groups import SET, WordGroup
 from crosswright.pattern.rules import Rules
+from crosswright.pattern.theme import fits_middle
 from crosswright.words import Lexicon
 
 # How many entries has a theme at least and at most, and how large a share of all cells may they take?
 FEWEST, MOST, MOST_OF_GRID = 3, 4, 0.2
 # A set by hand: for how many columns has it an entry, and which share may its entries take?
-COLUMNS_OF_EACH, MOST_OF_GRID_BY_HAND = 3, 0.2
+COLUMNS_OF_EACH, MOST_OF_GRID_BY_HAND = 3, 0.22
 # From how many sets by hand on is no other theme proposed before them? If they are fewer, they would come too often.
 MANY_SETS = 100
 # The smallest grid that takes a theme, in columns.
@@ -120,8 +121,9 @@ def _proposed(group: WordGroup, scores: Mapping[str, int], rules: Rules, random:
 
 def _chosen(group: WordGroup, lively: list[str], rules: Rules) -> tuple[str, ...]:
     """The first entries that make a theme, a revealer among them; () where none do."""
-    most, share = (rules.columns // COLUMNS_OF_EACH, MOST_OF_GRID_BY_HAND) if group.kind == SET else (MOST, MOST_OF_GRID)
-    room = int(share * rules.rows * rules.columns)
+    by_hand = group.kind == SET
+    most = rules.columns // COLUMNS_OF_EACH if by_hand else MOST
+    room = int((MOST_OF_GRID_BY_HAND if by_hand else MOST_OF_GRID) * rules.rows * rules.columns)
     turned = rules.symmetry is Symmetry.HALF_TURN
     chosen: list[str] = []
     for entry in sorted(lively, key=lambda entry: entry != group.revealer):
@@ -142,7 +144,7 @@ def _partner(group: WordGroup, entry: str, lively: list[str], chosen: list[str])
 
 def _fits_middle(entry: str, rules: Rules, chosen: list[str]) -> bool:
     """Whether an entry can stand in the middle row, which is still free."""
-    return rules.rows % 2 == 1 and (rules.columns - len(entry)) % 2 == 0 and len(chosen) % 2 == 0
+    return fits_middle(len(entry), rules) and len(chosen) % 2 == 0
 
 
 def _differs(group: WordGroup, entry: str, chosen: list[str]) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -45,6 +45,10 @@ CUTS_TRIED = 6
 # How many cells compete for the next block of a themed pattern? More than elsewhere, to cut runs that cross the theme
 # twice.
 RIVALS = 8
+# How many blocks between the edge and an entry in the middle row are too many, as hardly any pattern has a fill?
+BLOCKS_TOO_MANY = 2
+# Which share of the cells may a part of a theme have?
+MOST_OF_GRID = 0.25
 # Up to how many rows apart must theme entries be?
 ROWS_APART = 4
 
@@ -97,7 +101,7 @@ class ThemeMaker:
         self.moves = sorted({*self.orbits, *self._clumps()})
         self.orbit_of = {bit: orbit for orbit in self.orbits for bit in bits(orbit)}
         rows, columns, bit_of = range(self.frame.rows), range(self.frame.columns), self.frame.bit
-        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # the cells of each row, and the step in it
+        self.lines = [(sum(bit_of(r, c) for c in columns), 1) for r in rows]  # a row's cells, and the step in it
         self.lines += [(sum(bit_of(r, c) for r in rows), self.frame.down) for c in columns]
 
     def _clumps(self) -> set[int]:
@@ -268,6 +272,41 @@ def unpaired(rules: Rules, theme: Sequence[EntryCells]) -> list[EntryCells]:
     return alone if len(alone) > bool(in_the_middle) else []
 
 
+def parts(theme: Sequence[str], rules: Rules) -> Iterator[tuple[str, ...]]:
+    """A theme, then its parts that suit a symmetric pattern, each smaller than the one before; at last none of it.
+
+    A part has pairs of one length, the long ones rather than the short, and an entry for the middle row if one is left.
+
+    >>> from crosswright.pattern import preset
+    >>> [*parts(["ORCHESTRA", "TRUMPETER", "CELLIST", "VIOLA"], preset("american"))]
+    [('ORCHESTRA', 'TRUMPETER', 'CELLIST', 'VIOLA'), ('ORCHESTRA', 'TRUMPETER', 'CELLIST'), ('CELLIST',), ()]
+    """
+    yield tuple(theme)
+    by_length: defaultdict[int, list[str]] = defaultdict(list)
+    for entry in theme:
+        by_length[len(entry)].append(entry)
+    pairs = [
+        pair for length in sorted(by_length) for pair in [*zip(*[iter(by_length[length])] * 2, strict=False)][::-1]
+    ]
+    alone = {entries[-1] for entries in by_length.values() if len(entries) % 2}
+    middle = [entry for entry in theme if entry in alone and fits_middle(len(entry), rules)][:1]
+    for first in range(len(pairs) + 1):
+        part = (*(entry for pair in reversed(pairs[first:]) for entry in pair), *middle)
+        if len(part) < len(theme) and sum(map(len, part)) <= MOST_OF_GRID * rules.cells:
+            yield part
+    if middle:
+        yield ()
+
+
+def fits_middle(length: int, rules: Rules) -> bool:
+    """Whether an entry can stand alone in the middle row.
+
+    Two blocks beside each end would cut off the corners, so that hardly any pattern could be filled.
+    """
+    beside = rules.columns - length
+    return rules.rows % 2 == 1 and beside % 2 == 0 and beside != 2 * BLOCKS_TOO_MANY
+
+
 def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     """UsageError for a theme that no pattern under the rules can hold."""
     if not rules.checked:
@@ -309,6 +348,7 @@ def choose(
     engine: str = "auto",
     trial_nodes: int = TRIAL_NODES,
     estimator: Estimator | None = None,
+    rounds: int = ROUNDS,
     problem_of: Callable[[Grid, Lexicon], Problem] = Problem.of,
     stop: Stop = never,
     progress: OnProgress = ignore,
@@ -319,7 +359,7 @@ def choose(
     others or in the middle.
 
     None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
-    `ROUNDS`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
+    `rounds`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
     A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. An
     `estimator` for the lexicon knows what it has estimated before. `progress` gets the trials.
     """
@@ -334,17 +374,18 @@ def choose(
         problem = problem_of(grid, lexicon)
         return fill(problem, budget=budget, seed=seed, engine=engine, stop=stop, progress=progress)
 
-    return _chosen(maker, rules, estimator or Estimator(lexicon), stop, attempt)
+    patterns = (_patterns(maker, rules, stop) for _ in range(rounds))
+    return _chosen(patterns, estimator or Estimator(lexicon), stop, attempt)
 
 
 def _chosen(
-    maker: PatternMethod, rules: Rules, estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
+    rounds: Iterable[Iterable[Grid]], estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
 ) -> ChosenPattern | None:
-    """The first pattern that an attempt fills, else the easiest by the estimate."""
+    """The first pattern of some rounds of patterns that an attempt fills, else the easiest by the estimate."""
     patterns = trials = 0
     best: ChosenPattern | None = None
-    for _ in range(ROUNDS):
-        made = [(estimator.ease(grid), grid) for grid in _patterns(maker, rules, stop)]
+    for grids in rounds:
+        made = [(estimator.ease(grid), grid) for grid in grids]
         if not made:
             break
         patterns += len(made)

@@ -201,7 +201,10 @@ class DayMaker:
             "date": day.isoformat(),
             "difficulty": DIFFICULTIES[plan.difficulty],
         }
-        return Request(plan.rules, theme.entries if theme else (), plan.difficulty, details=details, auto_theme=auto)
+        entries = theme.entries if theme else ()
+        return Request(
+            plan.rules, entries, plan.difficulty, details=details, most_words=plan.most_words, auto_theme=auto
+        )
 
     def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:
         """For a themed day: the first theme of the plan that no day has had and no near day has entries of."""

@@ -108,6 +108,7 @@ class DayPlan(_Part):
     difficulty: int = Field(default=USUAL_DIFFICULTY, ge=EASIEST, le=HARDEST)
     themed: bool = False
     theme: Literal["auto"] | None = None  # whether a theme is proposed where none of the plan is used
+    most_words: int | None = Field(default=None, ge=1)  # of a clue
 
     @property
     def rules(self) -> Rules:

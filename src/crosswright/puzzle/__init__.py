@@ -171,7 +171,7 @@ class Puzzle:
         for name in ("circled", "given", "voids"):
             keep(self, name, frozenset(getattr(self, name)))
         keep(self, "also", ReadOnlyDict(self.also))
-        keep(self, "extra", read_only(dict(self.extra)))
+        keep(self, "extra", _kept(self.extra))
         keep(self, "shades", ReadOnlyDict((c, _shade(text)) for c, text in self.shades.items()))
         self._validate()
 
@@ -381,6 +381,15 @@ class Puzzle:
 
     def _repr_svg_(self) -> str:
         return svg_of(self)
+
+
+def _kept(extra: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What formats keep in a puzzle, read-only; PuzzleError where that is nested too deep."""
+    try:
+        kept: Mapping[str, Any] = read_only(dict(extra))
+    except RecursionError:
+        raise PuzzleError("extra: it is nested too deep", remedy="leave it out") from None
+    return kept
 
 
 def _in_one_line(clue: Clue) -> Clue:

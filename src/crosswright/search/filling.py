@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from crosswright.arguments import AtLeastOne, EngineName, checked
+from crosswright.arguments import EngineName, checked
 from crosswright.errors import UsageError
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -26,7 +26,7 @@ def fill(
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: EngineName = "auto",
-    jobs: AtLeastOne = 1,
+    jobs: int = 1,
     stop: Stop = never,
     progress: OnProgress = ignore,
     refutation: Callable[[str], object] | None = None,
@@ -47,6 +47,8 @@ def fill(
     >>> result.outcome, sorted(result.fill.entries.values())
     (<Outcome.SOLVED: 'solved'>, ['AN', 'AT', 'NO', 'TO'])
     """
+    if jobs < 1:
+        raise UsageError(f"{jobs} jobs; give 1 or more")
     if refutation is not None:
         meter, log = Meter(budget, stop, progress), Refutation(problem, refutation)
         return _logged(problem, seed, engine, jobs, meter=meter, log=log)

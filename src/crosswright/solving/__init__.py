@@ -9,6 +9,7 @@ recall.py       the user's own clues as a further source for the judge
 crossings.py    belief propagation over letters
 solver.py       a puzzle solved
 solvability.py  how well, compared with its solution
+fairness.py     which share of the crossings solvers of five levels get
 
 With a collection of clues:
 

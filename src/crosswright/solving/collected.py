@@ -65,14 +65,17 @@ class Collected:
 
     @property
     def weights(self) -> NDArray[np.float64]:
-        """The weights of the features of words."""
-        weights: NDArray[np.float64] = self._arrays["weights"][:-2]
-        return weights
+        """The weights of the features of words, then of an answer in no list; for clues that tell something or not."""
+        return self._arrays["weights"]
 
-    def unlisted(self, length: int) -> float:
-        """The value of an answer of a length that is in no list."""
-        once, rarely = self._arrays["weights"][-2:].tolist()
-        return once + rarely * float(self._arrays["rarely"][length])
+    @property
+    def untold(self) -> float:
+        """Which share of clues tells nothing."""
+        return float(self._arrays["untold"][0])
+
+    def rarely(self, length: int) -> float:
+        """How often an answer of a length is in no list, as log odds."""
+        return float(self._arrays["rarely"][length])
 
     def clue(self, number: int) -> tuple[str, str]:
         """The answer and the text of a clue of the whole collection."""

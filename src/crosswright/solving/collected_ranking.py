@@ -1,6 +1,8 @@
 """Ranks answers with the help of a collection: its answers count as words, and its clues speak for them.
 
-    log P(word | clue) = weights * (what is known without the collection, what its clues say), normalised
+    P(word | clue) = exp(weights * (what is known without the collection, what its clues say)), normalised
+
+This is a mixture of two: of clues that tell something, and of those whose words are no help, but only their form.
 
 Beside the words there is one more answer: one that stands in no list. `letter_chains` knows how such words are spelled.
 """
@@ -31,6 +33,8 @@ if TYPE_CHECKING:
 # What a word's value is made of, and with which weights if a collection is too small to fit them.
 FEATURES = ("prior", "support", "ending", "turned", "all turned", *SIGNS)
 USUAL_WEIGHTS = (1.0, 1.0, 0.0, 1.0, 0.5, 2.0, 4.0, 0.8, 2.0, 3.0, 0.5, 1.0)
+# The same for an answer in no list: 1, and how seldom an answer of its length is in one, as log odds.
+UNLISTED = ("unlisted", "unlisted of length")
 # How likely is an answer in no list, where the collection is too small to tell, as a logarithm?
 USUAL_UNLISTED = -4.0
 # How likely is it at least, however sure a word is?
@@ -92,11 +96,15 @@ class CollectedRanker(Ranker):
         return features
 
     def _likely(self, clue: str, length: int, withheld: Collection[Origin]) -> Floats:
-        values = self.features(clue, length).astype("float64") @ self.collected.weights
-        unlisted = self.collected.unlisted(length)
-        top = max(unlisted, values.max(initial=unlisted))
-        total = np.exp(values - top).sum() + np.exp(unlisted - top)
-        likely: Floats = (values - top - np.log(total)).round(5).astype("float32")
+        features, collected = self.features(clue, length).astype("float64"), self.collected
+        share = np.zeros(len(features))
+        for weights, part in ((collected.weights[0], 1 - collected.untold), (collected.weights[1], collected.untold)):
+            values = features @ weights[:-2]
+            unlisted = weights[-2] + weights[-1] * collected.rarely(length)
+            top = max(unlisted, values.max(initial=unlisted))
+            each = np.exp(values - top)
+            share += part * each / (each.sum() + np.exp(unlisted - top))
+        likely: Floats = np.log(np.maximum(share, 1e-30)).round(5).astype("float32")
         return likely
 
     def reasons(self, clue: str, answer: str) -> list[Reason]:

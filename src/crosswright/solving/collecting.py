@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from crosswright.cache import BuiltFile, find_or_build
+from crosswright.clues.database import Record
 from crosswright.language import Evidence, Language, arrays
+from crosswright.language.drafts import HOUSE
+from crosswright.language.house_book import Book
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.solving import collection_index, fitting
 from crosswright.solving.collected import Collected
@@ -17,11 +20,11 @@ from crosswright.words import Lexicon
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
 
-KIND = BuiltFile("collection", 3, kept=2, what="the index of your clues")
+KIND = BuiltFile("collection", 6, kept=2, what="the index of your clues")
 
 
 def collected_ranker(
-    database: Database,
+    database: Database | None,
     language: Language,
     evidence: Evidence,
     lexicon: Lexicon,
@@ -29,19 +32,24 @@ def collected_ranker(
     without: Collection[str] = (),
     progress: OnProgress = ignore,
 ) -> CollectedRanker:
-    """Ranks answers by a collection of clues; `without`: sources to leave out, such as the puzzle itself.
+    """Ranks answers by a collection of clues, if there is one, and by the house book; `without`: sources to leave out.
 
     The first call for a collection indexes it, which takes some 40 seconds for 500,000 clues.
     """
-    rules = language.text
+    rules, small = language.text, database is not None and database.count() < fitting.SMALLEST
+    book = Book({}) if small else language.book  # beside it a small collection would count for little
+
+    def records() -> Iterator[Record]:
+        yield from database.all() if database else ()
+        yield from (Record(entry, clue.text, HOUSE) for entry in book for clue in book.clues(entry))
 
     def build() -> bytes:
         progress(Progress("indexing your clues", 0.0))
-        index = collection_index.build(database.all(), rules)
+        index = collection_index.build(records(), rules)
         unfitted = CollectedRanker(evidence, lexicon, Collected(index | fitting.usual(), rules))
         return arrays.packed(index | fitting.fit(unfitted, progress))
 
-    of = (language.code, database.state(), lexicon.name, str(len(lexicon)))
+    of = (language.code, database.state() if database else "", book.version, lexicon.name, str(len(lexicon)))
     index, _ = find_or_build(
         KIND,
         hashlib.sha256("\n".join(of).encode()).hexdigest()[:16],

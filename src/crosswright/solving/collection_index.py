@@ -29,7 +29,7 @@ LONGEST = 63
 # How many letters of a word are left at least when an ending is taken off?
 SHORTEST_STEM = 4
 # How many of the commonest words of clues are kept for phrases?
-SPOKEN = 25_000
+SPOKEN = 60_000
 BLANK = "_"
 # A number that leads to another clue, as in "17-Across".
 _REFERENCE = re.compile(r"\b\d+-(?=[^\W\d_])")
@@ -98,26 +98,26 @@ def build(records: Iterable[Record], text_rules: TextRules) -> Arrays:
         "sources": _joined(names),
         "source": np.array([source_at[source] for *_, source in rows], dtype="int32"),
     }
-    arrays |= _spoken(texts)
+    words = [words_of(text) for text in texts]
+    arrays |= _spoken(words)
     arrays["endings"] = endings_of(text_rules).learned((answer, text) for _, answer, text, _ in rows)
     stem = Stems(text_rules.suffixes)
-    arrays |= _terms(texts, answer_of, len(answers), stem)
+    arrays |= _terms(words, answer_of, len(answers), stem)
     at = {text: n for n, text in enumerate(lines(arrays["stems"]))}
     of_answer = np.array([at.get(stem(answer.lower()), len(at)) for _, answer in answers], dtype="int32")
     turned = grouped(of_answer, np.arange(len(answers), dtype="int32"), len(at) + 1)
     return arrays | {"with_stem": turned.items, "with_stem_at": turned.at}
 
 
-def _spoken(texts: Sequence[str]) -> Arrays:
+def _spoken(words: Sequence[Sequence[str]]) -> Arrays:
     """The commonest words of texts, and the pairs of them that stand side by side more than once, with their counts."""
-    words = [[word.upper() for word in words_of(text)] for text in texts]
     common = Counter(word for each in words for word in each if word.isalpha()).most_common(SPOKEN)
     at = {word: n for n, (word, _) in enumerate(common)}
     numbers = [[at.get(word, -1) for word in each] for each in words]
     both = np.array([a * SPOKEN + b for each in numbers for a, b in pairwise(each) if a >= 0 and b >= 0], dtype="int64")
     pairs, count = np.unique(both, return_counts=True)
     return {
-        "spoken": _joined([word for word, _ in common]),
+        "spoken": _joined([word.upper() for word, _ in common]),
         "spoken_count": np.array([count for _, count in common], dtype="int32"),
         "spoken_pairs": pairs[count > 1],
         "spoken_pairs_count": count[count > 1].astype("int32"),
@@ -140,11 +140,13 @@ def _joined(texts: Sequence[str]) -> NDArray[np.uint8]:
     return np.frombuffer("\n".join(text.replace("\n", " ") for text in texts).encode(), dtype="uint8")
 
 
-def _terms(texts: Sequence[str], answer_of: NDArray[Any], answers: int, stem: Stems) -> Arrays:
-    words = [[stem(word) for word in words_of(text)] for text in texts]
-    stems = sorted({word for each in words for word in each})
+def _terms(texts: Sequence[Sequence[str]], answer_of: NDArray[Any], answers: int, stem: Stems) -> Arrays:
+    """The terms of texts, given as their words."""
+    stem_of = {word: stem(word) for word in {word for each in texts for word in each}}
+    stems = sorted(set(stem_of.values()))
     at = {word: n for n, word in enumerate(stems)}
-    numbers = [[at[word] for word in each] for each in words]
+    number_of = {word: at[stem] for word, stem in stem_of.items()}
+    numbers = [[number_of[word] for word in each] for each in texts]
     having = np.repeat(np.arange(len(texts), dtype="int32"), [len(each) for each in numbers])
     single = np.array([n for each in numbers for n in each], dtype="int64")
     beside = np.repeat(np.arange(len(texts), dtype="int32"), [max(0, len(each) - 1) for each in numbers])

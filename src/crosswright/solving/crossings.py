@@ -33,6 +33,11 @@ UNKNOWN_WORD = 0.02
 UNLIKELY, ROUNDS_BEFORE_DROPPING = 16.0, 2
 # The same with `Unlisted`, whose messages settle more slowly.
 ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED = 80, 0.6
+# After how many rounds each time are dropped words looked at again? Early messages are often wrong.
+RECONSIDERED = 10
+# Up to which change of a message, a logarithm, does a slot keep its own, with `Unlisted`?
+STILL = 0.02
+Words = list[tuple["NDArray[np.intp]", "NDArray[np.float64]"]]
 
 
 @dataclass
@@ -68,6 +73,7 @@ class _Crossings:
         self.slots, self.size, self.unlisted = slots, letters, unlisted
         self.rounds, self.damping = (ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED) if unlisted else (ROUNDS, DAMPING)
         self.chained: list[Expected] = []  # of each slot, what the chains expect
+        self.answered: dict[int, NDArray[Any]] = {}  # the messages by which each slot's own were worked out
         starts = np.cumsum([0, *(len(slot.cells) for slot in slots)]).tolist()
         self.places = [slice(start, end) for start, end in pairwise(starts)]  # of each slot
         self.cells = sorted({cell for slot in slots for cell in slot.cells})
@@ -80,10 +86,11 @@ class _Crossings:
         # Each slot's words: their letters, (positions, words), as indexes into the messages of the slot, and log P.
         words = {id(slot.letters): slot.letters for slot in slots}
         at = {key: _indexes(of_words, letters) for key, of_words in words.items()}
-        self.words = [(at[id(slot.letters)], slot.likely.astype("float64")) for slot in slots]
+        self.every = [(at[id(slot.letters)], slot.likely.astype("float64")) for slot in slots]
+        self.words: Words = list(self.every)  # those that are not dropped
 
     def settle(self, stop: Stop) -> Beliefs:
-        rounds, every = 0, list(self.words)
+        rounds = 0
         for rounds in range(1, self.rounds + 1):
             self.chain(rounds - 1)
             for s in range(len(self.slots)):
@@ -91,9 +98,11 @@ class _Crossings:
             change = self.receive()
             if rounds % ROUNDS_BEFORE_DROPPING == 0:
                 self.drop_unlikely()
+            if self.unlisted and rounds % RECONSIDERED == 0:
+                change = max(change, self.reconsider())
             if change < SETTLED or (rounds >= ROUNDS_BEFORE_DROPPING and stop()):  # that much for the best so far
                 break
-        self.words = every
+        self.words = self.every
         words = tuple(self.belief(s) for s in range(len(self.slots)))
         self.chain(0)
         unlisted = tuple(chance for _, chance in self.chained)
@@ -115,6 +124,8 @@ class _Crossings:
     def expect(self, s: int) -> None:
         """The messages of a slot: the letters it expects in each cell, without what came from that cell."""
         at, _ = self.words[s]
+        if self.unlisted and not self.is_moved(s):
+            return
         if not at.size:
             if self.unlisted:
                 self.expected[self.places[s]] = _shares(self.chained[s][0])
@@ -125,6 +136,14 @@ class _Crossings:
         seen = np.bincount(at.ravel(), np.tile(weight, length), length * self.size).reshape(length, self.size)
         out = seen / self.chance[self.places[s]] + self.unknown(s, length, float(top))
         self.expected[self.places[s]] = _shares(out)
+
+    def is_moved(self, s: int) -> bool:
+        """Whether the messages to a slot have changed since its own were last worked out."""
+        said = np.maximum(self.to_slot[self.places[s]], -UNLIKELY)
+        moved = s not in self.answered or float(np.abs(said - self.answered[s]).max()) > STILL
+        if moved:
+            self.answered[s] = said
+        return moved
 
     def unknown(self, s: int, length: int, top: float) -> Any:
         """The letters of an answer in no list, as far as it is likely; `top` is the belief in the likeliest word."""
@@ -155,6 +174,14 @@ class _Crossings:
                 total = self.belief(s)
                 kept = total > total.max() - UNLIKELY
                 self.words[s] = at[:, kept], likely[kept]
+
+    def reconsider(self) -> float:
+        """Drop unlikely words again from all of them; 1.0 if a slot has other words now, else 0.0."""
+        before = [at.shape[1] for at, _ in self.words]
+        self.words = list(self.every)
+        self.drop_unlikely()
+        self.answered.clear()
+        return float(before != [at.shape[1] for at, _ in self.words])
 
     def letters(self) -> NDArray[Any]:
         """How likely each letter of each cell is, (cells, letters)."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,8 +39,9 @@ class Endings:
         self.count = len(self.suffixes) + 1  # the last: none of them
         self.forms = self.count * self.count * (len(MARKS) + 1)
         self._small = frozenset(function_words)
+        self.of_word = lru_cache(1 << 16)(self._of_word)
 
-    def of_word(self, word: str) -> int:
+    def _of_word(self, word: str) -> int:
         """The number of a word's longest ending."""
         word = word.upper()
         for number, suffix in enumerate(self.suffixes):

@@ -1,7 +1,7 @@
 """Weights of a ranker, fitted to its own collection: each of some clues is hidden, and its answer looked for.
 
-A conditional logit (softmax) over the words of the length and the answer in no list, by Newton's method. Most words
-have nothing in common with a clue; of those a sample is taken, each of which counts for several.
+A mixture of two conditional logits (softmax) over the words of the length and the answer in no list, by Newton's
+method. Most words have nothing in common with a clue; of those a sample is taken, each of which counts for several.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from crosswright.progress import OnProgress, Progress, ignore
-from crosswright.solving.collected_ranking import FEATURES, USUAL_UNLISTED, USUAL_WEIGHTS, CollectedRanker
+from crosswright.solving.collected_ranking import FEATURES, UNLISTED, USUAL_UNLISTED, USUAL_WEIGHTS, CollectedRanker
 from crosswright.solving.collection_index import LONGEST
 from crosswright.solving.phrases import SHORTEST
 
@@ -23,14 +23,18 @@ if TYPE_CHECKING:
     from crosswright.language.arrays import Arrays
 
 # How many clues are hidden, one after the other, and for how many must there be enough?
-HIDDEN, SMALLEST = 1200, 20_000
+HIDDEN, SMALLEST = 800, 20_000
 # Which share of a newspaper's clues has stood before, word by word, with the same answer? (580,000 clues of 1994 to
 # 2012 are 439,000 different ones.) So that many are not hidden, where a collection has each clue once.
 REPEATED = 0.25
 # How many words beside the best of each feature stand for all the others?
 BEST, OTHERS = 40, 200
-# How much are weights held near the usual ones, and how often are they improved?
+# How much are weights held near the usual ones, and how often are shares of phrases improved?
 HELD, STEPS = 1.0, 25
+# How many steps have the rounds in which clues are told apart that say something and that don't?
+EXPECTATIONS = (10, 3, 3)
+# What is left of a clue that says nothing.
+FORM = ("prior", "ending", "clues", "there", *UNLISTED)
 # At every how many answers is it looked whether they are phrases, and which share of them may be?
 EACH_PHRASE, MOST_PHRASES = 5, 0.95
 
@@ -38,7 +42,8 @@ EACH_PHRASE, MOST_PHRASES = 5, 0.95
 def usual() -> Arrays:
     """What `fit` returns where there are too few clues."""
     return {
-        "weights": np.array([*USUAL_WEIGHTS, USUAL_UNLISTED, 0.0]),
+        "weights": np.array([[*USUAL_WEIGHTS, USUAL_UNLISTED, 0.0]] * 2),
+        "untold": np.zeros(1),
         "rarely": np.zeros(LONGEST + 1),
         "phrase_share": np.zeros(LONGEST + 1),
     }
@@ -50,15 +55,14 @@ def fit(ranker: CollectedRanker, progress: OnProgress = ignore) -> Arrays:
         return usual()
     rarely = _rarely(ranker)
     found = cases(ranker, rarely, progress)
-    weights = _weights(found, np.array([*USUAL_WEIGHTS, 0.0, 1.0]))
-    return {"weights": weights, "rarely": rarely, "phrase_share": _phrase_shares(ranker)}
+    return {**_mixed(found), "rarely": rarely, "phrase_share": _phrase_shares(ranker)}
 
 
 def _once(ranker: CollectedRanker, length: int) -> list[str]:
     """The answers of a length that have one clue and are in no lexicon: such as those that are in no list."""
-    group = ranker.collected.of_length(length)
+    group, words = ranker.collected.of_length(length), ranker.words(length)
     return [answer for answer, n in zip(group.answers, group.counts, strict=True)
-            if n == 1 and answer not in ranker.lexicon]  # fmt: skip
+            if n == 1 and words.ids[words.at[answer]] < 0]  # fmt: skip
 
 
 def _phrase_shares(ranker: CollectedRanker) -> NDArray[np.float64]:
@@ -91,21 +95,54 @@ def _rarely(ranker: CollectedRanker) -> NDArray[np.float64]:
     return np.log(share / (1 - share)).round(3)
 
 
-def _weights(found: Sequence[Case], first: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The likeliest weights, held near the usual ones."""
-    weights = first
-    for _ in range(STEPS):
+def _mixed(found: Sequence[Case]) -> Arrays:
+    """Weights of clues that tell something, and of those that tell only their form; the share of the latter.
+
+    (Expectation maximisation: each clue counts for both, as far as it is likely by each.)
+    """
+    first, form = np.array([*USUAL_WEIGHTS, 0.0, 1.0]), np.array([name in FORM for name in (*FEATURES, *UNLISTED)])
+    weights, untold = np.array([first, first * form]), 0.2
+    shares = np.full(len(found), untold)
+    for steps in EXPECTATIONS:
+        weights[0] = _weights(found, 1 - shares, weights[0], first, steps=steps)
+        weights[1] = _weights(found, shares, weights[1], first * form, steps=steps, free=form)
+        told, not_told = (np.array([_chance(case, each) for case in found]) for each in weights)
+        shares = untold * not_told / (untold * not_told + (1 - untold) * told)
+        untold = float(shares.mean())
+    return {"weights": weights.round(3), "untold": np.array([untold]).round(3)}
+
+
+def _shares(case: Case, weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    values = case.features @ weights + case.counts
+    share: NDArray[np.float64] = np.exp(values - values.max())
+    return share / share.sum()
+
+
+def _chance(case: Case, weights: NDArray[np.float64]) -> float:
+    return float(_shares(case, weights)[case.right])
+
+
+def _weights(
+    found: Sequence[Case],
+    shares: NDArray[np.float64],
+    weights: NDArray[np.float64],
+    first: NDArray[np.float64],
+    *,
+    steps: int,
+    free: NDArray[np.bool_] | None = None,
+) -> NDArray[np.float64]:
+    """Likelier weights, held near the first ones; only those that are `free` change."""
+    kept = np.ones(len(first)) if free is None else free.astype("float64")
+    for _ in range(steps):
         slope, curve = HELD * (first - weights), HELD * np.eye(len(first))
-        for features, counts, right in found:
-            values = features @ weights + counts
-            share = np.exp(values - values.max())
-            share /= share.sum()
+        for case, part in zip(found, shares, strict=True):
+            features, share = case.features * kept, _shares(case, weights)
             mean = share @ features
-            slope += features[right] - mean
-            curve += (features * share[:, None]).T @ features - np.outer(mean, mean)
-        step = np.linalg.solve(curve, slope)
+            slope += part * (features[case.right] - mean)
+            curve += part * ((features * share[:, None]).T @ features - np.outer(mean, mean))
+        step = np.linalg.solve(curve, slope) * kept
         weights = weights + step / max(1.0, float(np.abs(step).max()))
-    return weights.round(3)
+    return weights
 
 
 class Case(NamedTuple):
@@ -134,8 +171,8 @@ def _case(features: NDArray[np.float64], ranker: CollectedRanker, answer: str, r
     right = words.at[answer]
     unlisted = not features[right, -1] and words.ids[right] < 0  # hidden, it is in no list
     kept = np.zeros(len(features), dtype=bool)
-    for column in features.T[1:]:
-        kept[np.argsort(-column.round(5), kind="stable")[:BEST]] = True
+    for column in features.T[1:] if len(features) > BEST else ():
+        kept |= column > np.partition(column, -BEST)[-BEST]
     kept[right] = True
     others = np.flatnonzero(~kept)
     some = np.array(sorted(random.sample(range(len(others)), min(OTHERS, len(others)))), dtype="intp")

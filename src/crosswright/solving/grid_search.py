@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 CERTAIN = 0.995
 # How many words of a slot are tried, and how much less likely than its likeliest (a logarithm) may they be?
 TRIED, BELOW = 25, 9.0
+# How many letters of a cell are tried?
+TRIED_LETTERS = 6
 # How often are all uncertain slots tried?
 SWEEPS = 4
 # Gains below this one are none.
@@ -49,26 +51,30 @@ class GridSearch:
         tables = {id(slot.letters): slot.letters for slot in slots}
         self._at = {key: {row.tobytes(): w for w, row in enumerate(table)} for key, table in tables.items()}
 
-    def run(self, stop: Stop = never) -> Letters:
-        """The letters of the likeliest grid found."""
+    def run(self, stop: Stop = never) -> GridSearch:
+        """Look for the likeliest grid; `letters` has it then."""
         for _ in range(SWEEPS):
             gained = False
             for s in sorted(self.uncertain, key=lambda s: round(self.value(s, self.entry(s)), 4)):
                 if stop():
-                    return self.letters
+                    return self
                 gain, change = self.best_change(s)
                 if gain > LEAST_GAIN:
                     self.letters.update(change)
                     gained = True
             if not gained:
                 break
-        return self.letters
+        return self
 
     @cached_property
     def uncertain(self) -> list[int]:
         """The slots with a letter that is not certain."""
-        unsure = {cell for cell, share in self.beliefs.cells.items() if share[self.letters[cell]] < CERTAIN}
-        return [s for s, slot in enumerate(self.slots) if unsure.intersection(slot.cells)]
+        return [s for s, slot in enumerate(self.slots) if self.uncertain_cells.intersection(slot.cells)]
+
+    @cached_property
+    def uncertain_cells(self) -> frozenset[int]:
+        """The cells with a letter that is not certain."""
+        return frozenset(cell for cell, share in self.beliefs.cells.items() if share.max() < CERTAIN)
 
     def entry(self, s: int, change: Mapping[int, int] | None = None) -> bytes:
         """The letters in a slot, after a change."""
@@ -113,9 +119,18 @@ class GridSearch:
             return None
         return {**change, **dict(zip(cells, word, strict=True))}
 
+    def letter_changes(self, s: int) -> list[Letters]:
+        """No change, and other likely letters in the uncertain cells of a slot, one at a time."""
+        changes: list[Letters] = [{}]
+        for cell in self.slots[s].cells:
+            share = self.beliefs.cells[cell]
+            if cell not in self.given and cell in self.uncertain_cells:
+                changes += [{cell: a} for a in np.argsort(-share.round(6), kind="stable")[:TRIED_LETTERS].tolist()]
+        return changes
+
     def best_change(self, s: int) -> tuple[float, Letters]:
-        """The change that gains most: a word in a slot, and others in the slots that cross it."""
-        best: tuple[float, Letters] = 0.0, {}
+        """The change that gains most: another letter, or a word in a slot and others in the slots that cross it."""
+        best = max(((self.gain(change), change) for change in self.letter_changes(s)), key=lambda each: each[0])
         for word in self.tried[s]:
             if word != self.entry(s) and (change := self.written(s, word, {})) is not None:
                 found = self.mended(s, change)

@@ -68,10 +68,12 @@ class Ranker:
     def _words(self, length: int) -> AnswerWords:
         allowed = f"{self.lexicon.allowed(length):b}"[::-1]
         ids = [w for w, bit in enumerate(allowed) if bit == "1"]
-        letters = np.array([list(self.lexicon.row(length, w)) for w in ids], dtype="uint8")
+        letters = np.zeros((0, length), dtype="uint8")
+        if ids:
+            letters = np.frombuffer(self.lexicon.table(length).letters, dtype="uint8").reshape(-1, length)[ids]
         familiarity = np.array([self.lexicon.familiarity(length, w) for w in ids], dtype="float32")
         texts = tuple(self.lexicon.word(length, w) for w in ids)
-        return self._known(texts, np.array(ids, dtype="int64"), letters.reshape(len(ids), length), familiarity)
+        return self._known(texts, np.array(ids, dtype="int64"), letters, familiarity)
 
     def _known(
         self, texts: tuple[str, ...], ids: NDArray[np.int64], letters: NDArray[np.uint8], familiarity: Floats

@@ -176,13 +176,14 @@ def _searched(
     """The likeliest grid, with answers in no list."""
     asked = _asked(puzzle, ranker, likely)
     unlisted = ranker.unlisted([(likely[slot.name], len(slot)) for slot in puzzle.grid.slots])
-    beliefs = crossings.settle(asked, len(ranker.alphabet), stop, unlisted)
     given = {cell: ranker.alphabet.index(letter) for cell, letter in _given(puzzle, ranker).items()}
-    letters = GridSearch(asked, beliefs, unlisted, given).run(stop)
-    grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in letters.items()})
+    beliefs = crossings.settle(asked, len(ranker.alphabet), stop, unlisted)
+    search = GridSearch(asked, beliefs, unlisted, given).run(stop)
+    grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in search.letters.items()})
     entries = list(grid.entries.values())
     listed = all(entry in ranker.words(len(entry)).at for entry in entries)
-    return _solution(grid, ranker, clues, asked, beliefs, consistent=listed and len(set(entries)) == len(entries))
+    consistent = listed and len(set(entries)) == len(entries)
+    return _solution(grid, ranker, clues, asked, beliefs, consistent=consistent)
 
 
 def _asked(puzzle: Puzzle, ranker: Ranker, likely: Mapping[str, Floats]) -> list[crossings.SlotCandidates]:

@@ -244,12 +244,14 @@ export class CluePanel {
         this.judged.textContent = wording("The solver is at work …");
         try {
             const found = await this.ask(this.editor.api("judge"), JSON.stringify(toIpuz(withoutNotes(sheet))), "application/octet-stream");
-            const {share, unfair, cells, wrong} = found, keys = clueKeys(sheet);
+            const {share, unfair, cells, wrong, crossings = [], hardest = []} = found, keys = clueKeys(sheet);
             this.unfair = new Map(slotsOf(sheet).flatMap(({name}, s) => unfair.includes(name) ? [[name, sheet.clues[keys[s]] ?? ""]] : []));
             this.unfairCells = cells.map(c => [c, sheet.letters[c]]);
             const others = Object.entries(wrong).slice(0, 6).map(([name, guess]) => `${name} ${guess}`).join(", ");
             this.judged.textContent = [
                 wording("The solver got {share} % of the letters.", {share: Math.round(share * 100)}), others && wording("It wrote {entries}.", {entries: others}),
+                hardest.length > 1 && wording("Solvers of level 1 to 5 get {shares} % of the crossings; the hardest is {slots}.",
+                    {shares: crossings.map(each => Math.round(each * 100)).join(", "), slots: hardest.join(", ")}),
                 unfair.length ? numbered(unfair.length, "Few could solve {n} of the entries; the cells are marked in the grid.",
                     "Few could solve {n} of the entries; the cells are marked in the grid.") : wording("No crossing is unfair."),
             ].filter(Boolean).join(" ");

@@ -15,7 +15,8 @@ The JSON is one object:
     replaced    the entries that were replaced because no fair clue was found for them
     mean_score  of the entries, to a tenth; those of the user's own that the lexicon lacks are left out
     title       of the puzzle
-    theme       the entries of the theme, or null
+    theme       the entries of the theme that are in it, or null
+    left_out    the others of --theme, each with the reason; null without a theme of your own
     seed        the seed it was made with
 
 With --count it is one object:
@@ -83,9 +84,10 @@ def make(
     Words that can be clued are preferred. The puzzle is solved without the facts that its clues were made from; where
     two entries cross and neither can be found, they get other clues or are replaced. Entries without a clue and unfair
     crossings are named on stderr for the editor. The same options, words and seed make the same puzzle, unless --time
-    ends the search. With --theme auto, the theme is a set written by hand, or lively phrases that share a word, a hidden
-    word or a category; it is named on stderr. Without --title a puzzle is named after a theme that was proposed, and has no title otherwise.
-    It is proofread (`crosswright proofread`): other clues and words mend what they can, the rest is named on stderr.
+    ends the search. With --theme auto, the theme is a set written by hand, or lively phrases that share a word, a
+    hidden word or a category; it is named on stderr. Without --title a puzzle is named after a theme that was proposed,
+    and has no title otherwise. It is proofread (`crosswright proofread`): other clues and words mend what they can, the
+    rest is named on stderr.
 
     Exit code: 0 made, 1 made but some entries have no clue or some crossings are unfair, 3 no pattern could be filled,
     130 interrupted (what there was by then is written).
@@ -178,7 +180,8 @@ def _request(options: MakeOptions) -> Request:
             refuse_impossible(rules, [folding.cells(entry) for entry in theme])
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
-    request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto)
+    request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False)
+    request = replace(request, most_words=options.clues.most_words)
     preferred = read_preferred(options.prefer, folding=folding)
     return replace(request, demands=read_demands(options.demands, folding=folding), prefer=preferred)
 
@@ -207,6 +210,8 @@ def report(made: Made, request: Request, *, proves: bool) -> int:
         return code
     if made.theme is not None:
         notice(f"{size}: theme: {made.theme.title}. {made.theme.reason}")
+    for entry, why in made.left_out.items():
+        notice(f"{size}: {entry} is left out: {why}")
     report_clues(size, made.clued)
     for finding in made.findings:
         notice(f"{size}: {finding}")

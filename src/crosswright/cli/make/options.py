@@ -54,6 +54,7 @@ class ClueOptions:
     """The sources of its clues."""
 
     difficulty: int = DIFFICULTY
+    most_words: int | None = option("Only clues of at most N words.", metavar="N", least=1)
     definitions: tuple[File, ...] = DEFINITIONS
     own_clues_only: bool = OWN_CLUES_ONLY
     clue_sources: tuple[str, ...] = option(

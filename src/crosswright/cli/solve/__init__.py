@@ -83,12 +83,10 @@ def _opened(name: str, lexicon: Lexicon, collection: Database | None, itself: st
     from crosswright.language import language
 
     with loading() as progress:
-        evidence = language(name).evidence(progress)
-        if collection is None:
+        its, evidence = language(name), language(name).evidence(progress)
+        if collection is None and not its.book:
             return solving.Ranker(evidence, lexicon)
-        return solving.collected_ranker(
-            collection, language(name), evidence, lexicon, without=[itself], progress=progress
-        )
+        return solving.collected_ranker(collection, its, evidence, lexicon, without=[itself], progress=progress)
 
 
 def _solved(puzzle: Puzzle, ranker: Ranker, seconds: float | None) -> tuple[Solution, bool]:

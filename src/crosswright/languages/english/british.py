@@ -11,16 +11,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from types import SimpleNamespace
+from typing import cast
 
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import Fact
 from crosswright.language.groups import SET, WordGroup
-from crosswright.language.house_book import BETWEEN_CLUES, Book
-from crosswright.language.language import RootedWords, WordSource
+from crosswright.language.house_book import BETWEEN_CLUES, Book, HouseClue
+from crosswright.language.language import RootedWords, TextRules, WordSource
 from crosswright.languages.english import English, book
 from crosswright.languages.english.about import FACTS
 from crosswright.languages.english.clues import dictionary
+from crosswright.languages.english.clues import text as english_text
 from crosswright.languages.english.clues.dictionary import EnglishDictionary
 from crosswright.languages.english.words import default_lexicon
 from crosswright.progress import OnProgress, ignore
@@ -40,8 +43,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 @cache
 def _table() -> Mapping[str, str]:
-    text = files("crosswright.languages.english").joinpath("british.txt").read_text(encoding="ascii")
-    lines = (line.partition(": ") for line in text.splitlines() if not line.startswith("#"))
+    table = files("crosswright.languages.english").joinpath("british.txt").read_text(encoding="ascii")
+    lines = (line.partition(": ") for line in table.splitlines() if not line.startswith("#"))
     return {name: rest for name, _, rest in lines}
 
 
@@ -108,6 +111,29 @@ def _not_british() -> frozenset[str]:
     return frozenset(_table()["not british"].split())
 
 
+@cache
+def _left_out() -> frozenset[str]:
+    """The entries that British puzzles don't have, in lower case: unwelcome ones, and American ones."""
+    listed = frozenset(_table()["left out"].split())
+    return english_text.coarse_words() | listed | american_entries(book.written())
+
+
+def american_entries(of: Book) -> frozenset[str]:
+    """The entries of a book, in lower case, of whose clues at least half are marked as American.
+
+    >>> american_entries(Book({"NOD": ("nod", "1 Yes | 2 Agree | 3US Sign"), "BUNT": ("bunt", "2US Tap | 1US Hit")}))
+    frozenset({'bunt'})
+    """
+    marks = {entry: [clue.is_american for clue in of.clues(entry)] for entry in of}
+    return frozenset(entry.lower() for entry, of_clues in marks.items() if 2 * sum(of_clues) >= len(of_clues))
+
+
+def _british_clues(entry: str) -> list[HouseClue]:
+    """The clues of an entry of the house book that are not only American."""
+    clues = book.written().clues(entry)
+    return [clue for clue in clues if not clue.is_american and not is_only_american(clue.text)]
+
+
 def british_words(words: RootedWords) -> RootedWords:
     """The words with British entries in place of American ones, which take over their scores and roots."""
     spelled = {word: british(word.lower()).upper() for word in words.scores}
@@ -162,7 +188,7 @@ def british_book() -> Book:
     american = book.written()
     lines: dict[str, tuple[str, str]] = {}
     for entry in american:
-        kept = [clue for clue in american.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
+        kept = _british_clues(entry)
         spelling = british_text(american.spelling(entry))
         if kept and (put := normalise(spelling)):
             texts = [f"{clue.flags}{clue.difficulty} {british_text(clue.text)}" for clue in kept]
@@ -180,6 +206,12 @@ class British(English):
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
         return _BritishWords()
+
+    @property
+    def text(self) -> TextRules:
+        """The rules about its texts: those of English, and which entries its editors leave out."""
+        rules = {name: getattr(english_text, name) for name in english_text.__all__} | {"coarse_words": _left_out}
+        return cast(TextRules, SimpleNamespace(**rules))
 
     @property
     def book(self) -> Book:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 
 from crosswright.language import cognates
@@ -114,6 +114,10 @@ class PlainText:
     def refers_to_its_puzzle(self, text: str, /) -> bool:
         """Whether a clue names slots of its own puzzle."""
         return _ITS_PUZZLE.search(text) is not None
+
+    def places_across(self, numbers: Sequence[str], /) -> str:
+        """The numbers of clues across."""
+        return ", ".join(numbers)
 
     def coarse_words(self) -> Collection[str]:
         """None beyond those that the lexicon leaves out."""

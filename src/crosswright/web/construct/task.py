@@ -120,6 +120,8 @@ class Judgement(BaseModel):
     unfair: list[str] = Field(description="The slots through cells that it could not find.")
     cells: list[int] = Field(description="Those cells: row * columns + column, from 0.")
     wrong: dict[str, str] = Field(description="What it put where it was wrong, by slot.")
+    crossings: list[float] = Field(description="The share of the crossings that solvers of level 1 to 5 get.")
+    hardest: list[str] = Field(description="The slots of the hardest crossing.")
 
 
 def patterns(data: bytes) -> bytes:
@@ -200,4 +202,6 @@ def judgement(data: bytes) -> bytes:
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
     unfair = dict.fromkeys(slots[s].name for cell in proof.unfair for s, _ in at[cell])
     wrong = {each.slot: each.guess for each in proof.solution.entries if each.guess != puzzle.fill.entries[each.slot]}
-    return _json(Judgement(share=proof.share, unfair=list(unfair), cells=list(proof.unfair), wrong=wrong))
+    got = proof.crossings
+    return _json(Judgement(share=proof.share, unfair=list(unfair), cells=list(proof.unfair), wrong=wrong,
+                           crossings=list(got.shares), hardest=list(got.hardest)))  # fmt: skip

@@ -59,7 +59,9 @@ def make_one(message: dict[str, Any], workshop: Workshop, talk: Talk) -> None:
     seed = SystemRandom().randrange(MOST_SEED) if request.seed is None else request.seed
     details = {"title": request.title, "author": request.author, "difficulty": DIFFICULTIES[request.difficulty]}
     theme = () if request.auto_theme else tuple(request.theme)
-    order = Request(request.rules, theme, request.difficulty, seed, details, auto_theme=request.auto_theme)
+    order = Request(
+        request.rules, theme, request.difficulty, seed, details, auto_theme=request.auto_theme, all_of_theme=False
+    )
     end = time.monotonic() + message["seconds"]
     made = workshop.make(
         order,
@@ -119,6 +121,8 @@ def _notes(made: Made) -> list[str]:
     blank = made.clued.unclued
     unfair = [name for name in made.unfair if name not in blank]
     notes = []
+    if made.left_out:
+        notes.append(worded("There was no room for these words: {words}.", words=_listed(list(made.left_out))))
     if blank:
         notes.append(worded("These entries have no clue yet: {slots}.", slots=_listed(blank)))
     if unfair:

@@ -46,6 +46,9 @@ class Rating(NamedTuple):
     familiarity: int
 
 
+_UNRATED = Rating(0, 0)
+
+
 def _best_ratings(known: SourceData, forms: Iterable[tuple[str, Lemma]], progress: OnProgress) -> dict[str, Rating]:
     """Each entry's best gain and its best familiarity; they may come from two of its readings."""
     best: dict[str, Rating] = {}
@@ -54,10 +57,10 @@ def _best_ratings(known: SourceData, forms: Iterable[tuple[str, Lemma]], progres
         if entry and SHORTEST <= len(entry) <= LONGEST:
             if (familiarity := score(reading)) < LOWEST_KEPT:
                 continue
-            before = best.get(entry, Rating(0, 0))
-            rating = Rating(max(before.gain, gain(reading, familiarity)), max(before.familiarity, familiarity))
-            if rating != before and not unwelcome.is_unwelcome(reading.text):
-                best[entry] = rating
+            before, its_gain = best.get(entry, _UNRATED), gain(reading, familiarity)
+            better = its_gain > before.gain or familiarity > before.familiarity
+            if better and not unwelcome.is_unwelcome(reading.text):
+                best[entry] = Rating(max(before.gain, its_gain), max(before.familiarity, familiarity))
     return best
 
 

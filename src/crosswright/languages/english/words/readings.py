@@ -35,6 +35,12 @@ class SourceData:
         self.synonyms = books.synonym_counts()
 
     @cached_property
+    def everyday(self) -> set[str]:
+        """The words that make up compounds."""
+        frequent = {text for text, zipf in self.zipf.items() if zipf >= _PART_ZIPF}
+        return {text for text in frequent if self.listed.get(text) is InSpellingList.WORD} - GRAMMATICAL
+
+    @cached_property
     def gaps(self) -> dict[str, float]:
         """The words of the spelling list with a gap, as `_with_gaps` has them."""
         return _with_gaps({word: its for word, its in self.zipf.items() if word in self.listed})
@@ -105,15 +111,9 @@ _SHORTEST_PART, _PART_ZIPF = (
 
 
 def _is_compound(text: str, known: SourceData) -> bool:
-    return any(
-        _is_everyday(text[:at], known) and _is_everyday(text[at:], known)
-        for at in range(_SHORTEST_PART, len(text) - _SHORTEST_PART + 1)
-    )
-
-
-def _is_everyday(text: str, known: SourceData) -> bool:
-    good = known.listed.get(text) is InSpellingList.WORD and known.zipf.get(text, 0.0) >= _PART_ZIPF
-    return good and text not in GRAMMATICAL
+    everyday = known.everyday
+    cuts = range(_SHORTEST_PART, len(text) - _SHORTEST_PART + 1)
+    return any(text[:at] in everyday and text[at:] in everyday for at in cuts)
 
 
 _LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")

@@ -39,7 +39,7 @@ def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int
     def is_phrase(words: str) -> bool:
         return any(" " in lemma for lemma in dictionary.lemmas(entry_of(words)))
 
-    defined = _Definitions(text, ClueWriter(language, dictionary), dictionary)
+    defined = _TermDefinitions(text, ClueWriter(language, dictionary), dictionary)
     return propose_terms(
         text,
         most=most,
@@ -54,7 +54,7 @@ def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int
     )
 
 
-class _Definitions:
+class _TermDefinitions:
     """What a dictionary says of words in the senses that a text means."""
 
     def __init__(self, text: str, writer: ClueWriter, dictionary: Dictionary) -> None:

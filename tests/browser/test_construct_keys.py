@@ -242,6 +242,9 @@ def test_lists_of_the_command_line_stay_lists_of_their_own(browser: Any, tmp_pat
         page.get_by_label("Filter the words").fill("SEA")
         page.locator(".word .from", has_text="mine.txt").wait_for()
         assert page.get_by_label("Score of SEA").input_value() == "77"  # the first decides
+        page.get_by_label("Filter the words").fill("-SEA*")
+        page.locator(".word .from", has_text="default").first.wait_for()  # words of the last list are marked too
+        page.get_by_label("Filter the words").fill("SEA")
         page.get_by_role("tab", name="Lists").click()
         page.get_by_label("Earlier: default").click()
         page.get_by_role("tab", name="Words").click()

@@ -42,6 +42,16 @@ def score_is(page: Any, word: str, score: int) -> None:
     wait_until(page, f"document.querySelector('[aria-label=\"Score of {word}\"]')?.value === '{score}'")
 
 
+def test_all_lists_are_searched_for_words_of_any_length(page: Any, tmp_path: Path) -> None:
+    add_list(page, tmp_path / "mine.txt", "icebreaker;90\nice;80\nvenice;85\n")
+    page.get_by_text("3 words", exact=True).wait_for()
+    page.get_by_label("Search all lists").fill("+ICE")
+    page.locator(".found li", has_text="ICEBREAKER 90 mine.txt").wait_for()
+    assert page.locator(".found b").all_inner_texts()[:3] == ["ICEBREAKER", "VENICE", "ICE"]
+    page.get_by_label("Search all lists").fill("")
+    assert not page.locator(".found li").count()
+
+
 def test_best_fill_comes_with_its_bound(page: Any) -> None:
     page.get_by_role("button", name="Best fill").click()
     says = "document.querySelector('.lamp-line .says').textContent"

@@ -12,7 +12,6 @@ from small_wordnet import small_knowledge
 
 from crosswright.clues.database import Database, Record
 from crosswright.language import arrays
-from crosswright.language.house_book import Book
 from crosswright.languages.english import English
 from crosswright.languages.english.solver import index as solver_index
 from crosswright.languages.english.solver.evidence import EnglishEvidence
@@ -37,7 +36,6 @@ def small(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(solver_index.corpora, "frequencies", dict)
     evidence = EnglishEvidence(SolverKnowledge(arrays.unpacked(solver_index.build(small_knowledge()))))
     monkeypatch.setattr(English, "evidence", lambda self, progress: evidence)
-    monkeypatch.setattr(English, "book", Book({}))
 
 
 @pytest.fixture

@@ -10,7 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crosswright.language import language
+from crosswright.language.house_book import Book
 from crosswright.language.language import RootedWords
+from crosswright.language.register import BRITISH
 from crosswright.languages.english import book as house
 from crosswright.languages.english.british import (
     _words,
@@ -21,8 +23,12 @@ from crosswright.languages.english.british import (
     is_only_american,
 )
 from crosswright.languages.english.sources import corpora
+from crosswright.make import Request
+from crosswright.make.workshop import Workshop
+from crosswright.pattern import preset
 from crosswright.publish import days_task
 from crosswright.publish.plan import WeekPlan
+from crosswright.sources import Sources
 from crosswright.workers.child import Talk
 
 PAIRS = (
@@ -75,6 +81,29 @@ def test_the_book_has_british_entries_and_no_american_clues() -> None:
     kept = {clue.text for entry in book for clue in book.clues(entry)}
     assert kept.isdisjoint(british_text(c.text) for entry in all_of_it for c in all_of_it.clues(entry) if c.is_american)
     assert is_only_american("NFL gains") and not any(is_only_american(text) for text in kept)
+
+
+def test_american_entries_are_left_out() -> None:
+    gone = language("en-GB").text.coarse_words()
+    assert {"faucet", "freezetag", "nfl"} <= gone and gone.isdisjoint({"tonnes", "cornerkick", "pence"})
+    assert language("en").text.coarse_words() < gone
+    assert language("en-GB").text.tokens("Colour of the theatre") == language("en").text.tokens("Colour of the theatre")
+
+
+def test_entries_with_a_clue_of_few_words() -> None:
+    book = Book({"TEA": ("tea", "1 Drink with milk and two sugars | 2 Leafy brew"), "OAK": ("oak", "1 Tree of acorns")})
+    assert book.briefly_clued(2) == {"TEA"} and book.briefly_clued(3) == {"TEA", "OAK"}
+    assert len(british_book().briefly_clued(3)) > 15_000
+
+
+@pytest.mark.long
+def test_a_quick_puzzle_has_short_clues_with_lengths() -> None:
+    with Workshop.open(Sources(language=BRITISH)) as workshop:
+        made = workshop.make(Request(preset("british", 9, 9), seed=1, most_words=3))
+    assert made.clued is not None and made.clued.unclued == []
+    for clue in made.clued.puzzle.clues:
+        assert len(str(clue.text).split()) <= 3 and clue.enumeration
+        assert made.clued.puzzle.answer(clue).lower() not in language("en-GB").text.coarse_words()
 
 
 def test_the_language_shows_lengths() -> None:

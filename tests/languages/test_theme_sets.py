@@ -1,11 +1,16 @@
-"""The lint of the theme sets, and what puzzles make of them: a theme chosen by the seed, with its own clues."""
+"""The lint of the theme sets, and what puzzles make of them: a theme chosen by the seed, with its own clues.
+
+.venv/bin/python tests/languages/test_theme_sets.py FILE    prints the faults of the sets in a file
+"""
 
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
@@ -22,7 +27,7 @@ from crosswright.puzzle.gridtext import parse_grid
 from crosswright.words import Lexicon
 from crosswright.words.normalise import normalise
 
-LENGTHS, MEMBERS, CLUE_LENGTHS, LONGEST_REVEALING = range(7, 22), range(4, 11), range(8, 51), 75
+LENGTHS, MEMBERS, CLUE_LENGTHS, LONGEST_REVEALING = range(7, 22), range(4, 11), range(4, 51), 75
 NO_WORDS = Lexicon.from_words([("ELEMENTS", 10)])
 SETS = theme_sets.sets()
 titled = pytest.mark.parametrize("group", SETS, ids=lambda group: group.title)
@@ -44,7 +49,7 @@ def test_a_set_is_spelled_as_it_stands_in_the_grid(group: WordGroup) -> None:
     assert len(members) in MEMBERS
     assert group.shared[:1].islower() and not group.shared.endswith(".")
     for entry, member in group.members.items():
-        assert re.sub(r"[ '.&-]", "", member.spelling).upper() == entry and entry.isascii() and entry.isalpha()
+        assert re.sub(r"[ ',.!?-]", "", member.spelling).upper() == entry and entry.isascii() and entry.isalpha()
         assert len(entry) in LENGTHS, entry
     for member in members:
         assert member.by and member.by.upper() in (normalise(member.spelling) or "")
@@ -68,9 +73,9 @@ def test_clues_of_a_set_are_fit_to_print(group: WordGroup, writer: ClueWriter) -
     for entry, member in group.members.items():
         is_revealer = entry == group.revealer
         assert member.clue.count(PLACEHOLDER) == is_revealer, "a revealer's clue names the others, and no other does"
-        assert len(member.clue) in (range(8, LONGEST_REVEALING) if is_revealer else CLUE_LENGTHS), member.clue
+        assert len(member.clue) in (range(12, LONGEST_REVEALING) if is_revealer else CLUE_LENGTHS), member.clue
         assert member.clue[0].isupper() or member.clue[0] in "\"'_{" or member.clue[0].isdigit()
-        assert not member.clue.endswith(".") or re.search(r"(\.\.|[A-Z]|etc|Abbr)\.$", member.clue), member.clue
+        assert not member.clue.endswith(".") or re.search(r"(\.\.|[A-Z]|etc|Abbr|e\.g)\.$", member.clue), member.clue
         assert not ENGLISH.text.is_unkind(member.clue)
         assert not akin(writer.kin, member.clue, group), f"{member.clue}: a word of the set is in it"
     assert not akin(writer.kin, group.title, group), "a word of the set is in its title"
@@ -132,3 +137,27 @@ def test_many_sets_come_before_other_themes_and_a_few_take_turns() -> None:
 def test_british_puzzles_have_no_american_sets() -> None:
     assert not any(group.kind == "set" for group in BRITISH.dictionary().groups(["REDCARPET"]))
     assert any(group.kind == "set" for group in ENGLISH.dictionary().groups(["REDCARPET"]))
+
+
+def main(path: Path) -> None:
+    """Print the faults of the sets of a file, a line each, and how many sets have none."""
+    sets, good, its = [*theme_sets.read(path.read_text("utf-8"))], 0, ClueWriter(ENGLISH, ENGLISH.dictionary())
+    for group in sets:
+        faults = []
+        of_spelling, of_clues = (group,), (group, its)
+        for check, of in (
+            (test_a_set_is_spelled_as_it_stands_in_the_grid, of_spelling),
+            (test_a_set_suits_a_symmetric_grid_with_its_revealer, of_spelling),
+            (test_clues_of_a_set_are_fit_to_print, of_clues),
+        ):
+            try:
+                check(*of)
+            except AssertionError as error:
+                faults.append(f"{group.title}: {str(error) or check.__name__}")
+        good += not faults
+        print(*faults, sep="\n", end="\n" * bool(faults))
+    print(f"{good} of {len(sets)} sets without a fault")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

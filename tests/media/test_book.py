@@ -28,7 +28,7 @@ from crosswright.grid import Grid
 from crosswright.make import workshop
 from crosswright.media.files import read_puzzle, write_puzzle
 from crosswright.media.print.book import ALL_ALIKE, PuzzleBook, book_pdf, level_of, limited, name_of, page_of
-from crosswright.media.print.cover import WIDTH, cover
+from crosswright.media.print.cover import WIDTH, cover, cover_pdf
 from crosswright.media.print.epub import epub
 from crosswright.puzzle import Puzzle
 
@@ -152,6 +152,13 @@ class TestEpub:
             assert name in names and (not anchor or anchor in ids[name]), target
         assert names - {"book.opf"} <= {target.partition("#")[0] for target in targets}
 
+    def test_a_printer_gets_the_cover_as_a_page(self) -> None:
+        pytest.importorskip("typst")
+        made = cover_pdf(book(), page_of("6x9", "0.125in"))
+        assert not made.notices and len(re.findall(rb"/TrimBox", made.data)) == 1
+        box = re.search(rb"/MediaBox *\[([^\]]*)\]", made.data)
+        assert box and [float(n) for n in box[1].split()] == pytest.approx([0, 0, 6.25 * 72, 9.25 * 72], abs=0.01)
+
     def test_a_cover_has_room_for_any_title(self) -> None:
         pytest.importorskip("resvg_py")
         for title in ("A", "Small & Large", "Donaudampfschiff " * 9, "x" * 300, "שלום"):
@@ -183,6 +190,11 @@ class TestCommand:
         assert difficulties == ["easy", "easy", "", "", "medium", "medium", "hard", "hard"]
         again = run("book", "--count", "8", "--title", "Other", "-o", "b.epub", "--force")
         assert again.exit_code == 0 and written(Path("b.epub.puzzles")) == made
+
+    @pytest.mark.parametrize("cover", ["c.svg", "b.pdf"])
+    def test_a_cover_is_a_pdf_of_its_own(self, folder: Path, cover: str) -> None:
+        write_puzzle(tiny("ATNO"), Path("a.ipuz"))
+        assert f"--cover {cover}: " in only_error("book", "a.ipuz", "--title", "B", "-o", "b.pdf", "--cover", cover)
 
     def test_files_and_folders(self, folder: Path) -> None:
         Path("minis").mkdir()

@@ -72,6 +72,18 @@ def test_theme_entries_stand_on_right_patterns(lengths: tuple[int, ...]) -> None
     assert made == 3
 
 
+@pytest.mark.parametrize("lengths", [(13, 13, 9), (10, 10, 11, 11), (9, 12, 12)])
+def test_the_last_entry_stands_below_the_others_or_in_the_middle(lengths: tuple[int, ...]) -> None:
+    theme = [tuple(chr(65 + i) * length) for i, length in enumerate(lengths)]
+    maker = ThemeMaker(preset("american"), theme, Random(2), last=theme[0])
+    made = [grid for number in range(60) if (grid := maker.attempt(usual=number < 50)) is not None][:8]
+    assert made
+    for grid in made:
+        rows = {slot.cells[0] // 15: grid.entry(slot) for slot in grid.slots if grid.entry(slot)}
+        its = next(row for row, entry in rows.items() if entry == "".join(theme[0]))
+        assert its in (7, max(rows))
+
+
 def test_letters_that_share_a_cell_count_once() -> None:
     words = Lexicon.from_words(["chlad", "prach", "dudák"], folding=letters_of("cs"))
     with pytest.raises(UsageError, match="PRACHY has 5 letters; a row takes 3 to 4"):

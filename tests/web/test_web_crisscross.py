@@ -23,7 +23,7 @@ from crosswright.checking.plane import check_plane
 from crosswright.media import formats
 from crosswright.publish.static_site import StaticSettings
 from crosswright.publish.store import Store
-from crosswright.web.crisscross.request import MOST_TEXT, offered_sheets
+from crosswright.web.crisscross.request import MOST_TEXT, CrissCrossRequest, offered_sheets
 from crosswright.web.crisscross.task import make_from_list
 from crosswright.web.server.rates import LAYOUTS
 
@@ -138,6 +138,19 @@ class TestApi:
         answer = client.post("/api/crisscross/list", content=b"PK\x03\x04 broken")
         assert answer.status_code == 422 and "damaged archive" in answer.json()["error"]
 
+    @pytest.mark.usefixtures("whole_lexicon")
+    def test_a_text_proposes_its_terms_and_missing_definitions_are_written(self, client: TestClient) -> None:
+        text = "The stomata are holes. Carbon dioxide enters the leaf through tiny openings, the stomata, says Ann."
+        listed = client.post("/api/crisscross/terms?language=en", content=text.encode()).json()["text"]
+        terms = dict(line.split("\t") for line in listed.splitlines())
+        assert {"stomata", "Carbon dioxide"} <= set(terms) and all(terms.values())
+        sent = {"text": "tea\nnest: Home of a bird\nxqzzy", "language": "en"}
+        lines = client.post("/api/crisscross/clues", json=sent).json()["text"].splitlines()
+        assert lines[0].startswith("tea\t") and lines[1:] == ["nest\tHome of a bird", "xqzzy"]
+        answer = client.post("/api/crisscross/terms", content=b"Oh.")
+        assert answer.status_code == 422 and "No two terms in it" in answer.json()["error"]
+        assert client.post("/api/crisscross/terms?language=tlh", content=b"Oh.").status_code == 422
+
     @pytest.mark.parametrize(
         ("text", "part"),
         [
@@ -196,6 +209,15 @@ class TestFiles:
         assert client.post("/crisscross/sheet.svg", data=sent).status_code == 200  # one picture has the first
         answer = client.post("/crisscross/sheet.pdf", data={**sent, "versions": "400"})
         assert answer.status_code == 422 and "versions: " in answer.text
+
+    def test_a_sheet_gives_letters_and_two_sheets_share_a_page(self) -> None:
+        def made(kind: str, **wanted: int) -> bytes:
+            return make_from_list(CrissCrossRequest(text=LIST, **wanted).model_dump_json().encode(), kind)
+
+        assert len(formats.read(made("ipuz", hint_letters=1)).given) >= 2
+        whole, halves = (made("pdf", versions=2, per_page=n) for n in (1, 2))
+        counts = [int(re.findall(rb"/Type */Pages.*?/Count (\d+)", each, re.DOTALL)[0]) for each in (whole, halves)]
+        assert counts == [3, 2]
 
     def test_a_file_has_the_layout_that_the_page_showed(self, client: TestClient) -> None:
         rows = client.post("/api/crisscross", json={"text": LIST, "seed": 3}).json()["rows"]

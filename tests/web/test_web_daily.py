@@ -201,6 +201,14 @@ def test_themes_are_taken_in_turn_and_never_again(store):
     assert not store.publish(DAY + timedelta(99), store.day(DAY).puzzle, theme=["TASTE"])
 
 
+def test_sundays_and_large_puzzles_are_tried_longer_for_a_theme():
+    plan = WeekPlan.model_validate({"every-day": {"preset": "american", "size": 15}, "monday": {"size": 21}})
+    saturday, sunday, monday = (date(2026, 11, day) for day in (21, 22, 23))
+    assert [plan.demands_theme(day) for day in (saturday, sunday, monday)] == [False, True, True]
+    assert plan.day(monday).may_have_theme and plan.day(sunday).may_have_theme
+    assert not WeekPlan().day(saturday).may_have_theme  # themeless
+
+
 def test_a_theme_that_no_pattern_has_room_for_is_a_missing_day_with_a_reason(store):
     plan = WeekPlan.model_validate(
         {"every-day": {"preset": "mini", "themed": True}, "themes": [{"entries": ["ANTHROPOCENTRIC"]}]}
@@ -415,7 +423,7 @@ def test_the_usual_week_has_names_and_themes_where_they_fit(store):
     monday, friday = DAY.isoformat(), (DAY + timedelta(4)).isoformat()
     assert [auto for day, auto in asked if day == monday] == [True, False]
     assert [auto for day, auto in asked if day == friday] == [False]
-    assert [auto for day, auto in asked if day == (DAY + timedelta(6)).isoformat()] == [False]
+    assert [auto for day, auto in asked if day == (DAY + timedelta(6)).isoformat()] == [True, False]  # the Sunday 21x21
 
 
 def test_a_title_of_the_plan_stays(store):

@@ -21,6 +21,7 @@ class Candidate:
     family: str = ""  # kinds of one family look alike to a solver
     signs: Mapping[str, float] = field(default_factory=dict, compare=False)  # of a bad clue: see risk.py
     lively: bool = False  # whether it is wordplay
+    stands: bool = False  # whether it is used whatever it says: it was written for this puzzle
 
     def as_json(self) -> dict[str, object]:
         """For a JSON document: the text, its kind, its figures to a tenth, and where it comes from."""

@@ -87,7 +87,7 @@ def _first_tier(candidates: Sequence[Candidate], tiers: Callable[[Candidate], in
 def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Candidate, ...]:
     """The clues that give no other entry away; one of the user's lists or of a theme alone, whatever it says."""
     candidates = writer.candidates(answer)
-    if own := tuple(each for each in candidates if each.template == OWN or answer in writer.fixed):
+    if own := tuple(each for each in candidates if each.template == OWN or each.stands):
         return own
     kin = writer.kin
     for parts in (True, False):  # a word of a phrase makes way only where there is another clue

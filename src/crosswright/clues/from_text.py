@@ -1,8 +1,8 @@
 """Terms of a text, with a clue for each out of the text's own sentences: a list to edit before it becomes a sheet.
 
 A term is a noun or a name, or two words that belong together, which the text uses more often than its language does
-("weirdness": Ahmad, Gillam and Tostevin, TREC-8, 1999). Its clue is a definition where a dictionary is sure of the sense,
-else a sentence of the text with the term left out, cut where it names another term.
+("weirdness": Ahmad, Gillam and Tostevin, TREC-8, 1999). Its clue is a definition where the dictionary is sure of the
+sense, else a sentence of the text with the term left out, cut where it names another term.
 """
 
 from __future__ import annotations

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from crosswright.clues.from_text import ProposedTerm, propose_terms, words_of
@@ -25,8 +24,6 @@ def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int
     """The terms of a text, the most telling first, each with a definition or a sentence of the text."""
     with needs("wordfreq", "english"):
         import wordfreq
-    writer = ClueWriter(language, dictionary)
-    told = {word.lower() for word in words_of(text) if len(word) >= TELLING} - set(language.text.function_words)
 
     @cache
     def entry_of(words: str) -> str:
@@ -42,18 +39,7 @@ def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int
     def is_phrase(words: str) -> bool:
         return any(" " in lemma for lemma in dictionary.lemmas(entry_of(words)))
 
-    def is_meant(fact: Fact, all_senses: float) -> bool:
-        shared = told & {word.lower() for word in words_of(fact.text)}
-        return fact.share >= all_senses * (SHARE_BY_TEXT if shared else SHARE_ALONE)
-
-    def definitions(term: str) -> Sequence[str]:
-        entry = entry_of(term)
-        glosses = [fact for fact in dictionary.facts(entry) if fact.relation == GLOSS]
-        whole = sum(fact.share for fact in glosses)
-        nouns = [fact for fact in glosses if fact.part in ("n", "") and not fact.is_name]
-        meant = {fact.origin for fact in nouns if is_meant(fact, whole)}
-        return [each.text for each in writer.candidates(entry) if each.family == "definition" and meant & {*each.origins}]
-
+    defined = _TermDefinitions(text, ClueWriter(language, dictionary), dictionary)
     return propose_terms(
         text,
         most=most,
@@ -64,5 +50,27 @@ def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int
         is_phrase=is_phrase,
         nouns_are_capital=language.about.nouns_are_capital,
         articles=language.about.articles or r"(?!)",
-        definitions=definitions,
+        definitions=lambda term: defined.of(entry_of(term)),
     )
+
+
+class _TermDefinitions:
+    """What a dictionary says of words in the senses that a text means."""
+
+    def __init__(self, text: str, writer: ClueWriter, dictionary: Dictionary) -> None:
+        self.writer, self.dictionary = writer, dictionary
+        told = {word.lower() for word in words_of(text) if len(word) >= TELLING}
+        self.told = told - set(writer.language.text.function_words)
+
+    def of(self, entry: str) -> list[str]:
+        """The definitions of an entry, the best first."""
+        glosses = [fact for fact in self.dictionary.facts(entry) if fact.relation == GLOSS]
+        whole = sum(fact.share for fact in glosses)
+        nouns = [fact for fact in glosses if fact.part in ("n", "") and not fact.is_name]
+        meant = {fact.origin for fact in nouns if fact.share >= whole * self._share(fact)}
+        known = [each for each in self.writer.candidates(entry) if each.family == "definition"]
+        return [each.text for each in known if meant & {*each.origins}]
+
+    def _share(self, fact: Fact) -> float:
+        shared = self.told & {word.lower() for word in words_of(fact.text)}
+        return SHARE_BY_TEXT if shared else SHARE_ALONE

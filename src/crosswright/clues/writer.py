@@ -66,7 +66,6 @@ class ClueWriter:
         self.kin = Kinship(language, dictionary)
         self.candidates = lru_cache(1 << 14)(self._candidates)
         self.fits: Fits | None = None
-        self.fixed: frozenset[str] = frozenset()  # the entries whose only clue stands, whatever it says
 
     def for_room(self, fits: Fits) -> ClueWriter:
         """A writer of the clues that have room: of each candidate the longest form that `fits`, or none.
@@ -83,14 +82,13 @@ class ClueWriter:
         writer = copy(self)
         theirs = {} if self.sources_only else {entry: text for entry, text in clues.items() if not self.own_clue(entry)}
         house = {entry: (self._by_hand(entry, text),) for entry, text in theirs.items()}
-        writer.fixed = frozenset(house)
         writer.candidates = lru_cache(1 << 14)(lambda entry: house.get(entry) or self.candidates(entry))
         return writer
 
     def _by_hand(self, entry: str, text: str) -> Candidate:
         """A clue that was written for one puzzle."""
         fact = Fact(Origin(HOUSE, GIVEN, "", text), GIVEN, text, lemma=self.dictionary.spelling(entry))
-        return rate(entry, text, Draft(text, HOUSE, (fact,)), self.language, self.dictionary)
+        return replace(rate(entry, text, Draft(text, HOUSE, (fact,)), self.language, self.dictionary), stands=True)
 
     def _with_room(self, entry: str) -> tuple[Candidate, ...]:
         """The candidates that have room, best first; the longer ones cost something."""

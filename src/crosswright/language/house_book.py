@@ -84,7 +84,7 @@ class Book(Mapping[str, tuple[Fact, ...]]):
         return self._between[key]
 
     def briefly_clued(self, words: int) -> frozenset[str]:
-        """The entries that have a clue of at most `words` words."""
+        """The entries that have a clue of few words: at most `words`."""
         return frozenset(each for each in self if any(len(clue.text.split()) <= words for clue in self.clues(each)))
 
     def spelling(self, entry: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
+from random import Random
 from typing import NamedTuple
 
 from crosswright.grid import Grid
@@ -15,7 +16,7 @@ from crosswright.pattern import Rules, patterns
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
 from crosswright.pattern.rules import eased
-from crosswright.pattern.theme import choose
+from crosswright.pattern.theme import ROUNDS, choose
 from crosswright.puzzle.demands import Demands
 from crosswright.words import Lexicon
 
@@ -29,6 +30,10 @@ LEAST_LEFT = 0.1
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
 # another seed makes another puzzle.
 SMALL = 49
+# How many rounds of patterns are made around a theme before more words are tried?
+ROUNDS_AROUND_THEME = 5
+# How long is a marquee entry, from which side on, and which share of the puzzles is tried with one first?
+MARQUEE, MARQUEE_SIDE, MARQUEE_SHARE = 11, 15, 0.55
 # From how many words with clues by hand on are patterns filled with these alone first? Fewer fill hardly any pattern.
 MANY_CLUED = 10_000
 
@@ -77,6 +82,14 @@ def is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
     return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
 
 
+def _longest_slots(run: MakingRun) -> list[int]:
+    """How long the longest slot of a pattern must be: first that of a marquee entry, for some seeds, then any."""
+    rules = run.request.rules
+    large = rules.checked and rules.columns >= MARQUEE_SIDE and (rules.longest is None or rules.longest >= MARQUEE)
+    wanted = large and Random(f"marquee {run.request.seed}").random() < MARQUEE_SHARE
+    return [MARQUEE, 0] if wanted else [0]
+
+
 def fillable_pattern(
     run: MakingRun, attempt: PatternAttempt, seed: int, label: str, estimator: Estimator
 ) -> Grid | None:
@@ -88,14 +101,16 @@ def fillable_pattern(
     tried = TRIED_FOR_ARROWS if rules.arrows else TRIED
     kind = lively_patterns if rules.checked else partial(patterns, count=tried)
     by_ease = theme or (easy_for and rules.checked)
-    for pattern in () if by_ease else islice(kind(rules, seed=seed, stop=run.stop), tried):
-        if is_hopeful(pattern, estimator) and can_fill(run, pattern, words, seed):
-            return pattern
+    for longest in () if by_ease else _longest_slots(run):
+        fitting = (each for each in kind(rules, seed=seed, stop=run.stop) if max(map(len, each.slots)) >= longest)
+        for pattern in islice(fitting, tried):
+            if is_hopeful(pattern, estimator) and can_fill(run, pattern, words, seed):
+                return pattern
     if not rules.checked and not theme:
         return None
     proposed = run.request.proposed
     choice = choose(rules, easy_for or words, theme, last=proposed.revealer if proposed else "", seed=seed,
-                    engine=run.engine, stop=run.stop,
+                    engine=run.engine, stop=run.stop, rounds=ROUNDS_AROUND_THEME if theme else ROUNDS,
                     trial_nodes=trial_nodes(run, words), estimator=estimator, progress=run.watching(label),
                     problem_of=lambda grid, _: run.request.demands.problem(grid, words))  # fmt: skip
     return choice.grid if choice and choice.fill else None

@@ -150,7 +150,7 @@ class Workshop:
         return self._brief_writer(request.most_words) if request.most_words else self.writer
 
     def _brief_writer(self, words: int) -> ClueWriter:
-        """The writer of the clues of at most `words` words."""
+        """The writer of the clues of few words: at most `words`."""
         return self.writer.for_room(lambda text: len(text.split()) <= words)
 
     def _with_short_clues(self, words: Lexicon, stop: Stop) -> Lexicon:
@@ -280,7 +280,7 @@ class Workshop:
                 break
         entries = set(made.clued.puzzle.fill.entries.values()) if made.clued else set(request.theme)
         missing = [entry for entry in request.theme if entry not in entries]
-        return replace(made, left_out={entry: self._why_not(entry, request, part) for entry in missing})
+        return replace(made, left_out={entry: self._why_not(entry, request) for entry in missing})
 
     def _has_pattern(self, request: Request, theme: Sequence[str], words: Lexicon, stop: Stop) -> bool:
         """Whether a short search finds a pattern around a theme that these words fill."""
@@ -288,10 +288,10 @@ class Workshop:
         found = choose(request.rules, words, theme, seed=request.seed, rounds=rounds, stop=stop)
         return found is not None and found.fill is not None
 
-    def _why_not(self, entry: str, request: Request, part: Collection[str]) -> str:
+    def _why_not(self, entry: str, request: Request) -> str:
         """Why an entry of a theme was left out."""
-        lengths = [len(each) for each in request.theme]
-        alone = lengths.count(len(entry)) % 2 and len(entry) not in map(len, part)
+        alike = [each for each in request.theme if len(each) == len(entry)]
+        alone = len(alike) % 2 and alike[-1] == entry
         why = "no other entry has its length" if alone else "the pattern takes no more theme entries"
         return f"{why}, and {'no other slot takes it' if entry in self.lexicon else 'no list has it'}"
 
@@ -332,7 +332,10 @@ class Workshop:
         def solving_it(now: Progress) -> None:
             progress(Progress(with_share(SOLVING, now.share or 0.0), now.share, fill))
 
-        solvability = solving.assess(clued.puzzle, self.ranker, origins, blind=blind, progress=solving_it, stop=stop)
+        difficulties = {name: choice.clue.difficulty for name, choice in clued.choices.items() if choice.clue}
+        solvability = solving.assess(
+            clued.puzzle, self.ranker, origins, blind=blind, difficulties=difficulties, progress=solving_it, stop=stop
+        )
         return None if solvability.solution.unread else solvability
 
     def close(self) -> None:

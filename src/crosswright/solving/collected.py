@@ -126,7 +126,7 @@ class Collected:
         said = np.zeros((self.stems + 1, 2), "float32")
         for stem in terms[terms < self.stems].tolist():
             answers = Relation(arrays["with_stem_at"], arrays["with_stem"]).row(stem)
-            clues = np.concatenate([np.arange(*arrays["clue_at"][n : n + 2]) for n in answers.tolist()] or [answers])
+            clues = Relation(arrays["clue_at"], arrays["clue_at"]).spread(answers)[1]
             clues = clues[~np.isin(clues, self._hidden)]
             place, stems = Relation(arrays["stems_of_at"], arrays["stems_of"]).of(clues)
             near = float(rarity[stem]) / size * rarity[stems] / arrays["size"][clues[place]]

@@ -187,4 +187,5 @@ def _whole_sizes(term: NDArray[Any], answer: NDArray[Any], rarity: NDArray[Any],
     both, count = np.unique(term * answers + answer, return_counts=True)
     value = (np.log1p(count) * rarity[both // max(1, answers)]) ** 2
     sizes: NDArray[Any] = np.sqrt(np.bincount(both % max(1, answers), value, answers))
-    return np.maximum(sizes, 1e-6).astype("float32")
+    floored: NDArray[Any] = np.maximum(sizes, 1e-6).astype("float32")
+    return floored

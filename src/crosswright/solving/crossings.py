@@ -35,8 +35,6 @@ UNLIKELY, ROUNDS_BEFORE_DROPPING = 16.0, 2
 ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED = 80, 0.6
 # After how many rounds each time are dropped words looked at again? Early messages are often wrong.
 RECONSIDERED = 10
-# Up to which change of a message, a logarithm, does a slot keep its own, with `Unlisted`?
-STILL = 0.02
 Words = list[tuple["NDArray[np.intp]", "NDArray[np.float64]"]]
 
 
@@ -73,7 +71,6 @@ class _Crossings:
         self.slots, self.size, self.unlisted = slots, letters, unlisted
         self.rounds, self.damping = (ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED) if unlisted else (ROUNDS, DAMPING)
         self.chained: list[Expected] = []  # of each slot, what the chains expect
-        self.answered: dict[int, NDArray[Any]] = {}  # the messages by which each slot's own were worked out
         starts = np.cumsum([0, *(len(slot.cells) for slot in slots)]).tolist()
         self.places = [slice(start, end) for start, end in pairwise(starts)]  # of each slot
         self.cells = sorted({cell for slot in slots for cell in slot.cells})
@@ -124,8 +121,6 @@ class _Crossings:
     def expect(self, s: int) -> None:
         """The messages of a slot: the letters it expects in each cell, without what came from that cell."""
         at, _ = self.words[s]
-        if self.unlisted and not self.is_moved(s):
-            return
         if not at.size:
             if self.unlisted:
                 self.expected[self.places[s]] = _shares(self.chained[s][0])
@@ -136,14 +131,6 @@ class _Crossings:
         seen = np.bincount(at.ravel(), np.tile(weight, length), length * self.size).reshape(length, self.size)
         out = seen / self.chance[self.places[s]] + self.unknown(s, length, float(top))
         self.expected[self.places[s]] = _shares(out)
-
-    def is_moved(self, s: int) -> bool:
-        """Whether the messages to a slot have changed since its own were last worked out."""
-        said = np.maximum(self.to_slot[self.places[s]], -UNLIKELY)
-        moved = s not in self.answered or float(np.abs(said - self.answered[s]).max()) > STILL
-        if moved:
-            self.answered[s] = said
-        return moved
 
     def unknown(self, s: int, length: int, top: float) -> Any:
         """The letters of an answer in no list, as far as it is likely; `top` is the belief in the likeliest word."""
@@ -180,7 +167,6 @@ class _Crossings:
         before = [at.shape[1] for at, _ in self.words]
         self.words = list(self.every)
         self.drop_unlikely()
-        self.answered.clear()
         return float(before != [at.shape[1] for at, _ in self.words])
 
     def letters(self) -> NDArray[Any]:

@@ -92,7 +92,8 @@ def _rarely(ranker: CollectedRanker) -> NDArray[np.float64]:
     groups = [ranker.collected.of_length(length) for length in range(LONGEST + 1)]
     shares = [(len(_once(ranker, length)) + 1) / (group.clues + 2) for length, group in enumerate(groups)]
     share = np.array(shares)
-    return np.log(share / (1 - share)).round(3)
+    odds: NDArray[np.float64] = np.log(share / (1 - share)).round(3)
+    return odds
 
 
 def _mixed(found: Sequence[Case]) -> Arrays:
@@ -114,8 +115,9 @@ def _mixed(found: Sequence[Case]) -> Arrays:
 
 def _shares(case: Case, weights: NDArray[np.float64]) -> NDArray[np.float64]:
     values = case.features @ weights + case.counts
-    share: NDArray[np.float64] = np.exp(values - values.max())
-    return share / share.sum()
+    share = np.exp(values - values.max())
+    shares: NDArray[np.float64] = share / share.sum()
+    return shares
 
 
 def _chance(case: Case, weights: NDArray[np.float64]) -> float:

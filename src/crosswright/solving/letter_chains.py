@@ -25,12 +25,12 @@ def learned(words: Iterable[NDArray[np.uint8]], letters: int) -> NDArray[np.floa
     `words`: the letters of the words of each length, (words, length).
     """
     size = letters + 1
-    counts = np.zeros(size**3)
+    summed = np.zeros(size**3)
     for of_length in words:
         inside = np.pad(of_length.astype("int64"), ((0, 0), (2, 1)), constant_values=letters)
         triples = (inside[:, :-2] * size + inside[:, 1:-1]) * size + inside[:, 2:]
-        counts += np.bincount(triples.ravel(), minlength=size**3)
-    counts = counts.reshape(size, size, size)
+        summed += np.bincount(triples.ravel(), minlength=size**3)
+    counts: NDArray[np.float64] = summed.reshape(size, size, size)
     single = (counts.sum(axis=(0, 1)) + 1) / (counts.sum() + letters + 1)
     pairs = counts.sum(axis=0)
     pairs = (pairs + SHORTER_CONTEXT * single) / (pairs.sum(axis=1, keepdims=True) + SHORTER_CONTEXT)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from crosswright.errors import count_of
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.puzzle import Puzzle
-from crosswright.solving.fairness import SolvedCrossings, crossings, hardness
+from crosswright.solving.fairness import CrossingShares, crossings, hardness
 from crosswright.solving.ranking import Ranker
 from crosswright.solving.solver import SURE, EntryGuess, Solution, Withheld, solve_puzzle
 
@@ -39,7 +40,7 @@ class Solvability:
     right_blind: int  # without reading them
     unfair: tuple[int, ...]  # cells that the solver gets wrong or isn't sure of, where neither entry can be found
     solution: Solution
-    crossings: SolvedCrossings  # how solvers of five levels get them
+    crossings: CrossingShares  # how solvers of five levels get them
     trusted: int = 0  # letters that it gets wrong or isn't sure of, which are fair: an entry there is within reach
 
     @property
@@ -66,7 +67,7 @@ class Solvability:
         ]
 
     def __str__(self) -> str:
-        """The solvability in two lines: what the solver found, and how people get the crossings."""
+        """The solvability in a line: solver: 187 of 189 letters from the clues, 34 without them; no unfair crossing."""
         unfair = [
             f"{' and '.join(each['slots'])} (row {each['row']}, column {each['column']})" for each in self.unfair_cells
         ]
@@ -77,8 +78,12 @@ class Solvability:
             line += "; it is sure of none of them" * (not sure)
             line += f"; {self.trusted} that it isn't sure of stand in or beside well-known words with plain clues"
         last = f"unfair crossings: {', '.join([*unfair[:_MOST_NAMED], *more])}" if unfair else "no unfair crossing"
-        answers = {each.slot: each.answer for each in self.entries}
-        return f"solver: {line}; {last}\n{self.crossings.line(answers)}"
+        return f"solver: {line}; {last}"
+
+    @property
+    def for_people(self) -> str:
+        """How people get the crossings, in a line."""
+        return self.crossings.line({each.slot: each.answer for each in self.entries})
 
     def __repr__(self) -> str:
         found = f"{self.right} of {count_of(self.letters, 'letter')} found, {self.right_blind} without the clues"
@@ -109,13 +114,15 @@ def assess(
     withheld: Withheld,
     *,
     blind: bool = True,
+    difficulties: Mapping[str, float] | None = None,
     progress: OnProgress = ignore,
     stop: Stop = never,
 ) -> Solvability:
     """Solve a puzzle whose solution is known, without the facts in `withheld` (by slot: its clue's origins).
 
     `blind`: also solve it without its clues, to measure what they contribute. An entry that no list has, as a theme's
-    or the user's own may be, counts as found: the solver could not even guess it.
+    or the user's own may be, counts as found: the solver could not even guess it. `difficulties` are those of the
+    clues, by slot, as far as they are known: by them and the ranks, people get the crossings.
     """
     puzzle = replace(puzzle, given=puzzle.given | _unlisted(puzzle, ranker))
     solution = solve_puzzle(puzzle, ranker, withheld=withheld, progress=progress, stop=stop)
@@ -132,14 +139,15 @@ def assess(
         sum(without.grid.letters[cell] == fill.letters[cell] for cell in cells) if without else 0,
         unfair,
         solution,
-        crossings(fill, {each.slot: hardness(each.rank_alone, _familiarity(each.answer, ranker)) for each in entries}),
+        crossings(fill, {each.slot: _hardness(each, ranker, (difficulties or {}).get(each.slot)) for each in entries}),
         len(unfound) - len(unfair),
     )
 
 
-def _familiarity(answer: str, ranker: Ranker) -> float:
-    words = ranker.words(len(ranker.lexicon.cells(answer)))
-    return float(words.familiarity[words.at[answer]]) if answer in words.at else 0.0
+def _hardness(entry: SolvedEntry, ranker: Ranker, difficulty: float | None) -> float:
+    words = ranker.words(len(ranker.lexicon.cells(entry.answer)))
+    familiarity = float(words.familiarity[words.at[entry.answer]]) if entry.answer in words.at else 0.0
+    return hardness(entry.rank_alone, familiarity, difficulty)
 
 
 def _unlisted(puzzle: Puzzle, ranker: Ranker) -> frozenset[int]:

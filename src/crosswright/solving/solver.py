@@ -33,6 +33,9 @@ WIDTHS = (1.0, 3.0, 6.0, 10.0, 15.0)
 NODES_A_WIDTH = 3000
 # Which share of the letters may such a grid change? If more, some answer is no word of the lexicon.
 CHANGED = 0.1
+# Up to which share of uncertain cells is there a search for the likeliest grid? Where more is open, wrong words that
+# fit each other gain.
+MOST_UNCERTAIN = 0.3
 Withheld = Mapping[str, Sequence[Origin]]
 
 
@@ -178,7 +181,9 @@ def _searched(
     unlisted = ranker.unlisted([(likely[slot.name], len(slot)) for slot in puzzle.grid.slots])
     given = {cell: ranker.alphabet.index(letter) for cell, letter in _given(puzzle, ranker).items()}
     beliefs = crossings.settle(asked, len(ranker.alphabet), stop, unlisted)
-    search = GridSearch(asked, beliefs, unlisted, given).run(stop)
+    search = GridSearch(asked, beliefs, unlisted, given)
+    if len(search.uncertain_cells) <= MOST_UNCERTAIN * len(search.letters):
+        search.run(stop)
     grid = puzzle.grid.with_letters({cell: ranker.alphabet[a] for cell, a in search.letters.items()})
     entries = list(grid.entries.values())
     listed = all(entry in ranker.words(len(entry)).at for entry in entries)

@@ -19,6 +19,8 @@ FILE_TASKS = {
     "words": "crosswright.words.packed:packed_default",
     "crisscross": "crosswright.web.crisscross.task:make_from_list",
     "crisscross-list": "crosswright.web.crisscross.task:list_of_file",
+    "crisscross-terms": "crosswright.web.crisscross.task:terms_of_text",
+    "crisscross-clues": "crosswright.web.crisscross.task:list_with_clues",
     "construct-patterns": "crosswright.web.construct.task:patterns",
     "construct-clues": "crosswright.web.construct.task:clues",
     "construct-study": "crosswright.web.construct.task:studied",

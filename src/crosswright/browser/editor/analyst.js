@@ -25,6 +25,7 @@ import {IMPOSSIBLE, SOLVED} from "../kernel/door.js";
 import {advanced} from "./advancing.js";
 import {smallestConflict} from "./conflict.js";
 import {random} from "./chance.js";
+import {filterOf} from "./filter.js";
 import {Improver} from "./improver.js";
 import {better, betterLocally} from "./ranking.js";
 import {freedCells, ownCells, requestFor, usualDemands} from "./request.js";
@@ -39,6 +40,8 @@ const LOOKED_AT_ONCE = 256;
 const PROBED = 60, NODES_A_PROBE = 150;
 /** How long is one letter tried before it counts as possible? */
 const NODES_A_LETTER = 400;
+/** How many words does a search in all lists show at most? */
+const MOST_FOUND = 200;
 /** In what shares of the slots are alternatives to differ, from the first try to the last, and how long is each try? */
 const SHARES_APART = [1 / 3, 1 / 3, 1 / 3, 1 / 6, 1 / 12, 0], NODES_A_TRY = 20_000;
 
@@ -194,6 +197,13 @@ export class Analyst {
             await this.rate(search, i, s, rated, step);
             this.sendCandidates(s, rated, true);
         });
+    }
+
+    /** The words of any length that a filter lets through, the best first, and how many there are. @param {string} text */
+    search(text) {
+        const {words, scores, from} = this.kernel.list, fits = filterOf(text);
+        const found = [...words.keys()].filter(i => fits(words[i])).sort((i, j) => scores[j] - scores[i]);
+        return {words: found.slice(0, MOST_FOUND).map(i => ({word: words[i], score: scores[i], from: from?.[i]})), count: found.length};
     }
 
     /** The words of a slot where there is no fill: ranked by the slots across, without those that no word fits at all. */

@@ -312,6 +312,7 @@ export class Editor {
         if (message.kind === "ready") return this.ready(message);
         if (message.kind === "note") return this.say(wording(message.text, message.values));
         if (message.kind === "akin") return this.clues.learn(message.akin);
+        if (message.kind === "found") return this.lists.found(message);
         if (message.version !== this.version) return;
         this.found[message.kind]?.(message);
         if (message.kind !== "candidates") this.draw();

@@ -32,6 +32,11 @@ export class ListPanel {
         this.used = [];
         this.said = make("p.soft", {role: "status"});
         this.items = make("ul.lists", {});
+        const text = make("input", {type: "search", placeholder: wording("filter: ?A*E [AEIOU] -S"), "aria-label": wording("Search all lists"), autocomplete: "off",
+            spellcheck: "false", oninput: () => text.value.trim() ? editor.ask("search", {text: text.value}) : this.found({words: [], count: 0})});
+        this.text = text;
+        this.count = make("p.soft", {role: "status"});
+        this.words = make("ul.found", {});
         const file = make("input", {type: "file", multiple: true, accept: ".txt,.dict,.csv,.tsv", "aria-label": wording("Add lists of words"),
             onchange: () => this.add(file.files)});
         this.node = make("section.list-panel", {"aria-label": wording("Lists"), ondragover: event => event.preventDefault(),
@@ -39,7 +44,16 @@ export class ListPanel {
             make("p", {}, wording("Words come from the site’s list and from files of yours: a word a line, with or without “;score”. " +
                 "The first list here that has a word decides its score. Nothing leaves this browser.")),
             make("label.file", {}, `${wording("Add files, or drop them here")} `, file), this.said, this.items,
-            make("div.line", {}, button(() => this.export(), {class: "tool"}, wording("Export your edits"))), this.makeDemands());
+            make("div.line", {}, button(() => this.export(), {class: "tool"}, wording("Export your edits"))), this.makeDemands(),
+            make("label", {}, `${wording("Search all lists")} `, text), this.count, this.words);
+    }
+
+    /** Show what a search in all lists has found. @param {{words: {word: string, score: number, from?: number}[], count: number}} found */
+    found({words, count}) {
+        const is = Boolean(this.text.value.trim());
+        this.count.textContent = is ? numbered(count, "{n} word", "{n} words") : "";
+        this.words.replaceChildren(...(is ? words : []).map(({word, score, from}) =>
+            make("li", {}, make("b", {}, word), ` ${score} `, make("small", {}, this.sourceOf(from)))));
     }
 
     makeDemands() {
@@ -94,8 +108,12 @@ export class ListPanel {
 
     isOfSite(id) { return this.ofSite.includes(id); }
 
-    /** The name of the list that decides a word's score; "" for the last one, which most words are from. @param {number | undefined} place */
-    sourceOf(place = Infinity) { return place < this.used.length - 1 ? nameOf(this.used[place]) : ""; }
+    /** The name of the list that decides a word's score; "" where there is but one, and for the site's where it is the last, which
+     * most words are from. @param {number | undefined} place */
+    sourceOf(place = -1) {
+        const list = this.used[place], last = this.used.length - 1;
+        return list && last > 0 && (place < last || list.id !== SITE) ? nameOf(list) : "";
+    }
 
     /** @param {number} count of the words in use @param {number} leftOut words with letters beyond those that a search can take
      * @param {boolean} isServer whether the server searches */

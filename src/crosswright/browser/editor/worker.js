@@ -56,6 +56,7 @@ const acts = {
     alternatives: ({analyst}, {count, seed}) => analyst.alternatives(count, seed),
     another: ({analyst}, {cells, seen, seed}) => analyst.another(cells, seen, seed),
     akin: ({analyst}, {words}) => analyst.akin(words),
+    search: ({analyst, lists}, {text}) => lists && self.postMessage({kind: "found", ...analyst.search(text)}),
     stop: ({analyst}, {kind}) => analyst.stop(kind),
 };
 

@@ -28,6 +28,8 @@ for (const each of document.querySelectorAll(".with-script")) each.hidden = fals
 form.text.addEventListener("input", () => { clearTimeout(resting); resting = setTimeout(place, REST); });
 for (const id of ["islands", "language"]) by(id).addEventListener("change", () => place());
 by("file").addEventListener("change", openList);
+by("define")?.addEventListener("click", () => fill(() => made("/clues", asJson({text: form.text.value, language: by("language").value}))));
+by("propose")?.addEventListener("click", () => fill(() => made(`/terms?language=${encodeURIComponent(by("language").value)}`, {body: by("source").value})));
 by("example").addEventListener("click", () => { form.text.value = EXAMPLE; form.text.focus(); place(); });
 by("another").addEventListener("click", () => { form.seed.value = Number(form.seed.value) + 1; place(wording("Another layout: ")); });
 by("print").addEventListener("click", () => print());
@@ -58,8 +60,10 @@ async function place(before = "") {
 
 /** The layout from the server; an Error with its message for people. */
 function ask(wanted, signal) {
-    return post(form.dataset.place, {signal, headers: {"Content-Type": "application/json"}, body: JSON.stringify(wanted)});
+    return post(form.dataset.place, {signal, ...asJson(wanted)});
 }
+
+const asJson = sent => ({headers: {"Content-Type": "application/json"}, body: JSON.stringify(sent)});
 
 async function post(address, sent) {
     const answer = await fetch(address, {method: "POST", ...sent})
@@ -79,12 +83,24 @@ async function openList() {
     const [file] = by("file").files;
     by("file").value = "";  // the same file, changed, can be chosen again
     if (!file) return;
+    await fill(async () => form.dataset.place ? made("/list", {body: file}) : file.text(), `${file.name}: `);
+}
+
+/** A list that the server makes: of a file, of a text, or this one with clues. */
+async function made(path, sent) {
+    return (await post(form.dataset.place + path, sent)).text;
+}
+
+/** Put another list into the field, and place it. */
+async function fill(list, name = "") {
+    form.setAttribute("aria-busy", "true");
     try {
-        form.text.value = form.dataset.place ? (await post(`${form.dataset.place}/list`, {body: file})).text : await file.text();
+        form.text.value = await list();
         await place();
     } catch (error) {
-        show(null, `${file.name}: ${error.message}`);
+        show(null, name + error.message);
     }
+    form.removeAttribute("aria-busy");
 }
 
 function summary({words, placed, crossings}) {

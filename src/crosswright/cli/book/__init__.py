@@ -19,7 +19,7 @@ from crosswright.cli.common.writing import notice, refuse_to_overwrite
 from crosswright.errors import UsageError, count_of, listed
 from crosswright.media.formats.common import clue_in_full
 from crosswright.media.formats.features import losses
-from crosswright.media.kinds import kind_of, reading, writing
+from crosswright.media.kinds import kind_named, kind_of, reading, writing
 from crosswright.media.print.book import PuzzleBook, limited, page_of, too_small
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
@@ -50,6 +50,7 @@ class BookPages:
     page: str = option("The trimmed page: a4, a5, letter, 8.5x11 in inches, or 152x229mm.", "6x9", metavar="SIZE")
     bleed: str = option("What is cut off on all sides: 0.125in, or 3mm.", "0", metavar="LENGTH", show_default=None)
     per_page: int = option("Puzzles on a page.", 1, metavar="", least=1, most=2)
+    cover: File | None = option("Write the front cover too, a .pdf of one such page; an EPUB has it inside.")
 
 
 @options(MADE)
@@ -107,6 +108,8 @@ def book(
     require_package(kind, output)
     refuse_options(kind, "book", ("page", "bleed", "per_page", *asdict(layout)))
     refuse_to_overwrite(path, force)
+    if pages.cover is not None:
+        _require_cover(Path(pages.cover), path, force=force)
     if made.count is None:
         code, read = exits.OK, _read(puzzles, made)
     else:
@@ -121,7 +124,19 @@ def book(
                "be read; choose a larger --page, such as a4")  # fmt: skip
     put_written(written, kind, output, label=output, force=force)
     notice(f"{output}: {count_of(len(read), 'puzzle')}")
+    if pages.cover is not None:
+        from crosswright.media.print.cover import cover_pdf
+
+        put_written(cover_pdf(whole, page), kind_named("pdf"), pages.cover, label=pages.cover, force=force)
     return code
+
+
+def _require_cover(cover: Path, book: Path, *, force: bool) -> None:
+    """UsageError for a cover that can't be written, before any work is done."""
+    if cover.suffix.lower() != ".pdf" or cover == book:
+        raise UsageError(f"--cover {cover}: the cover is a .pdf of its own, beside the book; name another file")
+    require_package(kind_named("pdf"), str(cover))
+    refuse_to_overwrite(cover, force)
 
 
 def _read(paths: Sequence[str], made: BookPuzzles) -> list[Puzzle]:

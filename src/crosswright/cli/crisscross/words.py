@@ -90,5 +90,5 @@ def write_terms(path: str, listing: EntryOptions, options: SheetOutput) -> None:
         put_out(to_json({"terms": [each._asdict() for each in terms]}))
     elif output is None:
         put_out(head + listed)
-    notice(f"{source}: {count_of(len(terms), 'term')}, each with a definition or a sentence of the text; edit them before "
-           "you print")  # fmt: skip
+    count = count_of(len(terms), "term")
+    notice(f"{source}: {count}, each with a definition or a sentence of the text; edit them before you print")

@@ -220,4 +220,5 @@ def report(made: Made, request: Request, *, proves: bool) -> int:
             notice(f"{size}: stopped before it was proved that it can be solved")
         return code or int(bool(made.clued.unclued))
     notice(f"{size}: {made.solvability}")
+    notice(f"{size}: {made.solvability.for_people}")
     return code or int(bool(made.clued.unclued or made.solvability.unfair))

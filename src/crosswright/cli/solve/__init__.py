@@ -84,7 +84,7 @@ def _opened(name: str, lexicon: Lexicon, collection: Database | None, itself: st
 
     with loading() as progress:
         its, evidence = language(name), language(name).evidence(progress)
-        if collection is None and not its.book:
+        if collection is None:
             return solving.Ranker(evidence, lexicon)
         return solving.collected_ranker(collection, its, evidence, lexicon, without=[itself], progress=progress)
 

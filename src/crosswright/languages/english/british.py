@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
@@ -18,7 +19,7 @@ from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
 from crosswright.language.facts import Fact
 from crosswright.language.groups import SET, WordGroup
-from crosswright.language.house_book import BETWEEN_CLUES, Book, HouseClue
+from crosswright.language.house_book import BETWEEN_CLUES, Book, HouseClue, written
 from crosswright.language.language import RootedWords, TextRules, WordSource
 from crosswright.languages.english import English, book
 from crosswright.languages.english.about import FACTS
@@ -113,20 +114,24 @@ def _not_british() -> frozenset[str]:
 
 @cache
 def _left_out() -> frozenset[str]:
-    """The entries that British puzzles don't have, in lower case: unwelcome ones, and American ones.
+    """The entries that British puzzles don't have, in lower case: unwelcome ones, and American ones."""
+    listed = frozenset(_table()["left out"].split())
+    return english_text.coarse_words() | listed | american_entries(book.written())
 
-    Those are listed, or at least half of their clues are marked as American.
+
+def american_entries(of: Book) -> frozenset[str]:
+    """The entries of a book, in lower case, of whose clues at least half are marked as American.
+
+    >>> american_entries(Book({"NOD": ("nod", "1 Yes | 2 Agree | 3US Sign"), "BUNT": ("bunt", "2US Tap | 1US Hit")}))
+    frozenset({'bunt'})
     """
-    american_book, listed = book.written(), frozenset(_table()["left out"].split())
-    marks = ((entry, [clue.is_american for clue in american_book.clues(entry)]) for entry in american_book)
-    american = (entry.lower() for entry, of_clues in marks if 2 * sum(of_clues) >= len(of_clues))
-    return english_text.coarse_words() | listed | frozenset(american)
+    marks = {entry: [clue.is_american for clue in of.clues(entry)] for entry in of}
+    return frozenset(entry.lower() for entry, of_clues in marks.items() if 2 * sum(of_clues) >= len(of_clues))
 
 
-def _british_clues(entry: str) -> list[HouseClue]:
-    """The clues of an entry of the house book that are not only American."""
-    clues = book.written().clues(entry)
-    return [clue for clue in clues if not clue.is_american and not is_only_american(clue.text)]
+def _british_clues(american: Book, entry: str) -> list[HouseClue]:
+    """The clues of an entry of a book that are not only American."""
+    return [clue for clue in american.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
 
 
 def british_words(words: RootedWords) -> RootedWords:
@@ -179,17 +184,31 @@ class BritishDictionary(EnglishDictionary):
 
 @cache
 def british_book() -> Book:
-    """The house book for British puzzles: British entries, no clue that is only American."""
-    american = book.written()
+    """The house book for British puzzles: `british_book/`, and of the American one what is not only American."""
+    return in_britain(book.written(), written(Path(__file__).with_name("british_book")))
+
+
+def in_britain(american: Book, own: Book) -> Book:
+    """British entries with clues of a British book, or else with those of an American one that serve in Britain too.
+
+    >>> american = Book({"COLOR": ("color", "1 Gray, say"), "TEA": ("tea", "1 Cha")})
+    >>> merged = in_britain(american, Book({"TEA": ("tea", "2 Brew")}))
+    >>> [(entry, [clue.text for clue in merged.clues(entry)]) for entry in merged]
+    [('COLOUR', ['Grey, say']), ('TEA', ['Brew'])]
+    """
     lines: dict[str, tuple[str, str]] = {}
     for entry in american:
-        kept = _british_clues(entry)
+        kept = _british_clues(american, entry)
         spelling = british_text(american.spelling(entry))
         if kept and (put := normalise(spelling)):
-            texts = [f"{clue.flags}{clue.difficulty} {british_text(clue.text)}" for clue in kept]
             before = [lines[put][1]] if put in lines else []
-            lines[put] = spelling, BETWEEN_CLUES.join([*before, *texts])
-    return Book(lines)
+            lines[put] = spelling, BETWEEN_CLUES.join([*before, *map(_as_written, kept)])
+    theirs = {entry: (own.spelling(entry), BETWEEN_CLUES.join(map(_as_written, own.clues(entry)))) for entry in own}
+    return Book(lines | theirs)
+
+
+def _as_written(clue: HouseClue) -> str:
+    return f"{clue.flags}{clue.difficulty} {british_text(clue.text)}"
 
 
 class British(English):

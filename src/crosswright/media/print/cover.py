@@ -1,13 +1,17 @@
-"""The cover of a puzzle book for a screen: its title, a grid, its author. Stores want one, 2,560 pixels high."""
+"""The cover of a puzzle book: its title, a grid, its author. Stores want 2,560 pixels, printers a PDF of its own."""
 
 from __future__ import annotations
 
+import json
 import re
 from html import escape
 from textwrap import wrap
 
+from crosswright.language.tags import base_of
 from crosswright.media.drawn import svg
-from crosswright.media.print.book import PuzzleBook
+from crosswright.media.kinds import Written
+from crosswright.media.print import pdf
+from crosswright.media.print.book import BookPage, PuzzleBook
 
 WIDTH, HEIGHT = 1600, 2560
 _MARGIN, _SIDE = 160, 900  # around the text; of the grid
@@ -33,6 +37,13 @@ def cover(book: PuzzleBook) -> str:
         f'<rect width="100%" height="48" fill="{_ACCENT}"/>{_grid(book)}'
         f'<g font-family="{svg.FAMILY}" text-anchor="middle">{"".join(parts)}</g></svg>'
     )
+
+
+def cover_pdf(book: PuzzleBook, page: BookPage) -> Written:
+    """The front cover as a page of the book's size, with its bleed; UsageError where typst is missing."""
+    document = {"title": book.title, "authors": [book.author] if book.author else [], "language": base_of(book.code),
+                "page": page._asdict(), "cover": cover(book), "ground": _GROUND, "accent": _ACCENT}  # fmt: skip
+    return pdf.typeset(json.dumps(document), "cover.typ").written
 
 
 def _set(title: str) -> tuple[int, list[str]]:

@@ -25,14 +25,28 @@ def offered_sheets() -> dict[str, Kind]:
     return {suffix: kind for suffix, kind in offered("sheet").items() if kind.installed}
 
 
-def _known_language(name: str) -> str:
+def code_of(name: str) -> str:
+    """The code of a language that a visitor names; a choice of its letters may follow.
+
+    >>> code_of("de:umlauts"), code_of("")
+    ('de', 'en')
+    """
+    code = name.partition(LETTERS_AFTER)[0] or USUAL_LANGUAGE
+    return code if code in codes() else base_of(code)
+
+
+def known_language(name: str) -> str:
+    """The name itself; ValueError where there is no such language, or no such letters."""
     code, _, choice = name.partition(LETTERS_AFTER)
     try:
         if code:
-            letters_of(code if code in codes() else base_of(code), choice)
+            letters_of(code_of(name), choice)
     except (UsageError, OSError):
         raise ValueError(f"write one of {', '.join(codes())}, as `de` or `de:umlauts`") from None
     return name
+
+
+ListLanguage = Annotated[str, AfterValidator(known_language)]
 
 
 class CrissCrossRequest(Sent):
@@ -50,10 +64,12 @@ class CrissCrossRequest(Sent):
     islands: bool = Field(False, description="Let words that share no letter with the others stand apart.")
     word_bank: bool = Field(False, description="Print the words to choose from.")
     first_letters: bool = Field(False, description="Print the first letter of every word in the grid.")
+    hint_letters: int = Field(0, ge=0, le=20, description="Print `hint_letters` letters of every word, but never all.")
     large: bool = Field(False, description="Large print.")
+    per_page: int = Field(1, ge=1, le=2, description="2: two sheets of the PDF side by side, to cut apart.")
     paper: Literal["a4", "letter"] = Field("a4", description="The size of a page.")
     versions: int = Field(1, ge=1, le=MOST_VERSIONS, description="How many different layouts one PDF has.")
-    language: Annotated[str, AfterValidator(_known_language)] = Field(
+    language: ListLanguage = Field(
         "",
         description="The code of the language of the words: es, de, el. It says which letters stand in the grid, and "
         "the headings of the sheet are in it. A choice of letters may follow, as in de:umlauts; en:accents keeps every "
@@ -68,10 +84,15 @@ class CrissCrossRequest(Sent):
     @property
     def folding(self) -> Folding | None:
         """The letters of its words; None for English, where the words may be in another alphabet."""
-        code, _, choice = self.language.partition(LETTERS_AFTER)
-        if code in ("", USUAL_LANGUAGE) and not choice:
+        choice = self.language.partition(LETTERS_AFTER)[2]
+        if self.code == USUAL_LANGUAGE and not choice:
             return None
-        return letters_of(code if code in codes() else base_of(code), choice)
+        return letters_of(self.code, choice)
+
+    @property
+    def code(self) -> str:
+        """The code of the words' language."""
+        return code_of(self.language)
 
     @property
     def headings(self) -> str:
@@ -81,7 +102,7 @@ class CrissCrossRequest(Sent):
 
 
 # What changes only the files.
-_SHEET_ONLY = ("title", "word_bank", "first_letters", "large", "paper", "versions")
+_SHEET_ONLY = ("title", "word_bank", "first_letters", "hint_letters", "large", "per_page", "paper", "versions")
 
 
 class LaidOutClue(BaseModel):
@@ -94,7 +115,7 @@ class LaidOutClue(BaseModel):
 
 
 class ReadList(BaseModel):
-    """A list out of a file."""
+    """A list out of a file, or one that was made."""
 
     text: str = Field(description="A word, a tab and its definition on each line: the text of a request.")
     notes: list[str] = Field(description="What was read, where it was no plain list.")

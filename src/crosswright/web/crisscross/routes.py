@@ -14,6 +14,7 @@ from crosswright.web.crisscross.request import (
     MOST_VERSIONS,
     CrissCrossLayout,
     CrissCrossRequest,
+    ListLanguage,
     ReadList,
     from_form,
     offered_sheets,
@@ -21,7 +22,7 @@ from crosswright.web.crisscross.request import (
 from crosswright.web.puzzles.site_puzzles import UPLOADS, puzzles_of
 from crosswright.web.server.failures import API_ERRORS, FILE_BODY
 from crosswright.web.server.pages import cached_template, page
-from crosswright.web.server.rates import LAYOUTS
+from crosswright.web.server.rates import FILES, LAYOUTS
 from crosswright.web.server.responses import JSON, CachedResponse, Unmakeable, refusing
 from crosswright.web.server.sent import faults_in
 from crosswright.web.server.site import said_for, site_of
@@ -44,6 +45,24 @@ async def read_list(request: Request) -> Response:
     site, said = site_of(request), said_for(request).language
     with refusing(say=lambda reason: _reason(request, reason)):
         return (await site.made(request, LAYOUTS, "crisscross-list", await request.body(), say=said)).response(request)
+
+
+@router.post("/api/crisscross/terms", tags=["criss-cross"], response_model=ReadList, openapi_extra=FILE_BODY)
+async def propose(request: Request, language: ListLanguage = "") -> Response:
+    """The terms of a text (the body: text or .docx), each with a definition or a sentence of it, as a list to edit."""
+    return await _list(request, "crisscross-terms", await request.body(), language=language)
+
+
+@router.post("/api/crisscross/clues", tags=["criss-cross"], response_model=ReadList)
+async def define(request: Request, words: CrissCrossRequest) -> Response:
+    """The list with clues for the words that have no definition, where a source knows one."""
+    return await _list(request, "crisscross-clues", words.layout_only().model_dump_json().encode())
+
+
+async def _list(request: Request, task: str, data: bytes, **arguments: str) -> Response:
+    """A list that a task makes out of words, which takes it as long as a file to print."""
+    with refusing(say=lambda reason: _reason(request, reason)):
+        return (await site_of(request).made(request, FILES, task, data, **arguments)).response(request)
 
 
 @router.get("/crisscross", include_in_schema=False)
@@ -107,7 +126,7 @@ def _values(values: dict[str, str], fault: str) -> dict[str, object]:
 
 def _reason(request: Request, reason: str) -> str:
     """A fault for a visitor, who knows that it is their list."""
-    text = re.sub(r"^the (?:list|file): ", "", re.sub(r"^the (?:list|file):(\d+): ", r"line \1: ", reason))
+    text = re.sub(r"^the (?:list|file|text): ", "", re.sub(r"^the (?:list|file|text):(\d+): ", r"line \1: ", reason))
     return said_for(request).say_known(text[:1].upper() + text[1:] + ".", NO_LIST)
 
 

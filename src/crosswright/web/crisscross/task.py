@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from crosswright.clues import EASIEST, ClueWriter, choose
 from crosswright.clues.entries import MOST_NAMED, EntryList, read_entries, read_rows
+from crosswright.clues.from_text import text_of
+from crosswright.clues.terms import terms_of
 from crosswright.errors import LexiconError
+from crosswright.language import language as known
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER
 from crosswright.language.wording import Wording, worded
 from crosswright.media.kinds import offered
@@ -19,8 +25,8 @@ from crosswright.placing.layout import CrissCross, Layout
 from crosswright.publish.prepared import prepare_upload
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget
-from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, LaidOutClue, ReadList
-from crosswright.words.normalise import beyond
+from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, LaidOutClue, ReadList, code_of
+from crosswright.words.normalise import beyond, normalise
 
 # How many words get the usual time to place them? The words of a longer list share the time of this many.
 MOST_AT_LEISURE = 40
@@ -57,16 +63,43 @@ def make_from_list(data: bytes, kind: str, say: str = "") -> bytes:
         return prepare_upload(_sheets(entries, request, 1)[0].with_notes).to_bytes()
     file = offered("sheet")[kind]
     sheets = _sheets(entries, request, request.versions if file.writer("sheet").many else 1)
-    return file.write("sheet", *sheets, play=True, theme="print", paper=request.paper, large=request.large).data
+    look = request.model_dump(include={"paper", "large", "per_page"})
+    return file.write("sheet", *sheets, play=True, theme="print", **look).data
 
 
 def list_of_file(data: bytes, say: str = "") -> bytes:
     """A file -> ReadList as JSON: the rows that it has, as lines that a person can go on editing."""
     rows, read_as = read_rows(data, "the file")
     said = Wording.of(say)
-    text = "".join(f"{' '.join(row.answer.split())}\t{' '.join(row.clue.split())}".rstrip() + "\n" for row in rows)
     notes = [said.say(_READ_AS, what=said.say(each)) for each in read_as]
-    return ReadList(text=text, notes=notes).model_dump_json().encode()
+    return _listed(((row.answer, row.clue) for row in rows), notes)
+
+
+def terms_of_text(data: bytes, language: str) -> bytes:
+    """A text, or a Word document -> its terms as ReadList, as JSON."""
+    spoken = known(code_of(language))
+    terms = terms_of(text_of(data, "the text"), spoken, spoken.dictionary())
+    if len(terms) < 2:
+        raise LexiconError(worded("no two terms in it; give a text with sentences about its terms"), source="the text")
+    return _listed((each.term, each.clue) for each in terms)
+
+
+def list_with_clues(data: bytes) -> bytes:
+    """A request as JSON -> its list as ReadList, as JSON, with clues where words had none and a source has one."""
+    request = CrissCrossRequest.model_validate_json(data)
+    rows, _ = read_rows(request.text.encode(), SOURCE)
+    spoken = known(request.code)
+    entry_of = {row.answer: normalise(row.answer, folding=spoken.folding) or "" for row in rows}
+    without = {entry_of[row.answer] for row in rows if not row.clue} - {""}
+    chosen = choose(sorted(without), ClueWriter(spoken, spoken.dictionary()), difficulty=EASIEST)
+    clues = {entry: choice.clue.text for entry, choice in chosen.items() if choice.clue}
+    return _listed((row.answer, row.clue or clues.get(entry_of[row.answer], "")) for row in rows)
+
+
+def _listed(pairs: Iterable[tuple[str, str]], notes: Sequence[str] = ()) -> bytes:
+    """Words and clues as ReadList, as JSON: a line each, with a tab between them."""
+    text = "".join(f"{' '.join(word.split())}\t{' '.join(clue.split())}".rstrip() + "\n" for word, clue in pairs)
+    return ReadList(text=text, notes=list(notes)).model_dump_json().encode()
 
 
 def _entries(request: CrissCrossRequest) -> EntryList:
@@ -102,6 +135,7 @@ def _sheets(entries: EntryList, request: CrissCrossRequest, count: int) -> list[
         title=request.title or Wording.of(request.headings).say("Criss-cross"),
         word_bank=request.word_bank,
         first_letters=request.first_letters,
+        hint_letters=request.hint_letters,
     )
     for layout in layouts:
         demand_right(layout, entries, islands=request.islands)

@@ -11,6 +11,7 @@ member belongs to it; `!` is before a revealer, whose clue has {} for the places
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
@@ -23,9 +24,13 @@ REVEALER = "! "
 @cache
 def sets() -> tuple[WordGroup, ...]:
     """All sets, in the file's order."""
-    text = files(__package__).joinpath("theme_sets.txt").read_text("utf-8")
+    return tuple(read(files(__package__).joinpath("theme_sets.txt").read_text("utf-8")))
+
+
+def read(text: str) -> Iterator[WordGroup]:
+    """The sets of a text."""
     lines = (line for line in text.splitlines() if not line.startswith("#"))
-    return tuple(_set(*block.splitlines()) for block in "\n".join(lines).split("\n\n"))
+    return (_set(*block.split("\n")) for block in "\n".join(lines).strip("\n").split("\n\n"))
 
 
 def _set(head: str, *lines: str) -> WordGroup:

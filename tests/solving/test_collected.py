@@ -15,7 +15,7 @@ from crosswright.language import language
 from crosswright.language.no_evidence import NoEvidence
 from crosswright.puzzle import Puzzle
 from crosswright.solving import collected_ranker, collection_index, crossings, fitting, solve_puzzle
-from crosswright.solving.collected import SIGNS, Collected
+from crosswright.solving.collected import SIGNS, CollectedClues
 from crosswright.solving.collected_ranking import FEATURES, CollectedRanker
 from crosswright.solving.endings import Endings
 from crosswright.solving.grid_search import GridSearch
@@ -41,7 +41,7 @@ CLUES = [
 
 def ranker(clues: list[Record], words: list[str], without: tuple[str, ...] = ()) -> CollectedRanker:
     index = collection_index.build(clues, ENGLISH.text) | fitting.usual()
-    return CollectedRanker(NoEvidence(), Lexicon.from_words(words), Collected(index, ENGLISH.text, without))
+    return CollectedRanker(NoEvidence(), Lexicon.from_words(words), CollectedClues(index, ENGLISH.text, without))
 
 
 # ---- the index
@@ -49,7 +49,7 @@ def ranker(clues: list[Record], words: list[str], without: tuple[str, ...] = ())
 
 def test_cosines_are_those_of_the_terms() -> None:
     """A slow twin: the rarity of the terms that two clues share, over the lengths of both."""
-    collected = Collected(collection_index.build(CLUES, ENGLISH.text), ENGLISH.text)
+    collected = CollectedClues(collection_index.build(CLUES, ENGLISH.text), ENGLISH.text)
     four = [each for each in sorted(CLUES, key=lambda each: (each.answer, each.text)) if len(each.answer) == 4]
     rarity = collected._arrays["rarity"].astype(float)
     for asked in ("Nordic capital", "Capital, for one", "Nothing known here"):
@@ -68,7 +68,7 @@ def test_signs_of_hidden_clues_are_those_without_them() -> None:
     def signs(
         clues: list[Record], without: tuple[str, ...] = (), hidden: int | None = None
     ) -> dict[str, tuple[float, float]]:
-        collected = Collected(collection_index.build(clues, ENGLISH.text), ENGLISH.text, without)
+        collected = CollectedClues(collection_index.build(clues, ENGLISH.text), ENGLISH.text, without)
         group = collected.of_length(4)
         found = group.signs(collected.terms("Nordic capital"), hidden)
         return {answer: (float(found[n, nearest]), float(found[n, count])) for answer, n in group.at.items()}
@@ -76,7 +76,7 @@ def test_signs_of_hidden_clues_are_those_without_them() -> None:
     everything = signs(CLUES)
     assert everything["OSLO"] == (pytest.approx(1.0), pytest.approx(np.log(3))) and everything["ROME"][0] > 0.4
     assert signs(CLUES, ("mine",))["ROME"] == (0.0, 0.0) and signs(CLUES, ("mine",))["OSLO"] == everything["OSLO"]
-    collected = Collected(collection_index.build(CLUES, ENGLISH.text), ENGLISH.text)
+    collected = CollectedClues(collection_index.build(CLUES, ENGLISH.text), ENGLISH.text)
     first = next(n for n in range(len(CLUES)) if collected.clue(n) == ("OSLO", "Nordic capital"))
     assert signs(CLUES, hidden=first)["OSLO"][0] < 0.8
     assert signs(CLUES, hidden=first)["OSLO"][1] == pytest.approx(np.log(2))

@@ -27,7 +27,7 @@ SIGNS = ("nearest", "nearest squared", "all near ones", "together", "root of tog
 EACH_NEAR = 50.0
 
 
-class Collected:
+class CollectedClues:
     """A collection's index. Answers of a length are numbered from 0, as their clues are."""
 
     def __init__(self, arrays: Arrays, text_rules: TextRules, without: Collection[str] = ()) -> None:
@@ -155,7 +155,7 @@ class Collected:
 class CollectedAnswers:
     """The answers of one length, with their clues."""
 
-    def __init__(self, collected: Collected, arrays: Arrays, first: int, last: int, hidden: NDArray[Any]) -> None:
+    def __init__(self, collected: CollectedClues, arrays: Arrays, first: int, last: int, hidden: NDArray[Any]) -> None:
         clue_at = arrays["clue_at"][first : last + 1].astype("int64")
         self.first_clue = int(clue_at[0])
         self.clue_at = clue_at - self.first_clue

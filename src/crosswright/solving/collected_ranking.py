@@ -18,7 +18,7 @@ import numpy as np
 from crosswright import arithmetic
 from crosswright.language.evidence import Evidence
 from crosswright.language.facts import Origin
-from crosswright.solving.collected import SIGNS, Collected
+from crosswright.solving.collected import SIGNS, CollectedClues
 from crosswright.solving.letter_chains import LetterChains, learned
 from crosswright.solving.phrases import Phrases
 from crosswright.solving.ranking import MOST_REASONS, AnswerWords, Ranker, Reason, prior_of
@@ -44,7 +44,7 @@ LEAST = 1e-5
 class CollectedRanker(Ranker):
     """Ranks the words of a lexicon and the answers of a collection."""
 
-    def __init__(self, evidence: Evidence, lexicon: Lexicon, collected: Collected) -> None:
+    def __init__(self, evidence: Evidence, lexicon: Lexicon, collected: CollectedClues) -> None:
         """`collected` has the clues, and the weights that were fitted to them."""
         super().__init__(evidence, lexicon)
         self.collected = collected

@@ -13,7 +13,7 @@ from crosswright.language.drafts import HOUSE
 from crosswright.language.house_book import Book
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.solving import collection_index, fitting
-from crosswright.solving.collected import Collected
+from crosswright.solving.collected import CollectedClues
 from crosswright.solving.collected_ranking import CollectedRanker
 from crosswright.words import Lexicon
 
@@ -46,7 +46,7 @@ def collected_ranker(
     def build() -> bytes:
         progress(Progress("indexing your clues", 0.0))
         index = collection_index.build(records(), rules)
-        unfitted = CollectedRanker(evidence, lexicon, Collected(index | fitting.usual(), rules))
+        unfitted = CollectedRanker(evidence, lexicon, CollectedClues(index | fitting.usual(), rules))
         return arrays.packed(index | fitting.fit(unfitted, progress))
 
     of = (language.code, database.state() if database else "", book.version, lexicon.name, str(len(lexicon)))
@@ -58,4 +58,4 @@ def collected_ranker(
         arrays.unpacked,
         waiting=lambda: progress(Progress("waiting for another process that indexes your clues", 0.0)),
     )
-    return CollectedRanker(evidence, lexicon, Collected(index, rules, without))
+    return CollectedRanker(evidence, lexicon, CollectedClues(index, rules, without))

@@ -31,7 +31,7 @@ REPEATED = 0.25
 BEST, OTHERS = 40, 200
 # How much are weights held near the usual ones, and how often are shares of phrases improved?
 HELD, STEPS = 1.0, 25
-# How many steps have the rounds that separate clues that say something from clues that say nothing?
+# How many steps have the rounds that part the clues that say something from the others?
 EXPECTATIONS = (10, 3, 3)
 # What is left of a clue that says nothing.
 FORM = ("prior", "ending", "clues", "there", *UNLISTED)

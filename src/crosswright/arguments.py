@@ -36,9 +36,12 @@ class Between(NamedTuple):
         """The schema of the number with its bounds."""
         return {**handler(source), **self._asdict()}
 
-    def __contains__(self, number: object) -> bool:
+    def __contains__(self, value: object) -> bool:
         """Whether a number keeps the bounds; NaN keeps none."""
-        return isinstance(number, Real) and self.ge <= float(number) <= (inf if self.le is None else self.le)
+        if not isinstance(value, Real):
+            return False
+        number: Any = value  # Real knows no order
+        return bool(self.ge <= number <= (inf if self.le is None else self.le))
 
     def refusal(self, parameter: str, value: object) -> str:
         """What is said of a number outside the bounds."""

@@ -205,7 +205,7 @@ def test_fixed_words_on_a_free_plane_stay_where_they_are_to_each_other(engine: s
         (["A"], {}, "'A'"),
         (["IT'S"], {}, "IT'S"),
         (["TEA", "tea"], {}, "TEA is listed twice"),
-        (["TEA"], {"top": 0}, "give 1 or more"),
+        (["TEA"], {"top": 0}, "pass 1 or more"),
         (["TEA"], {"size": (0, 4)}, "0 by 4"),
         (["TEA"], {"size": (2, 2)}, "longer"),
         (["TEA"], {"proportions": 0.0}, "proportions"),

@@ -23,6 +23,7 @@ from crosswright.languages.english.dictionary import index as wordnet_index
 from crosswright.languages.english.solver import index as solver_index
 from crosswright.languages.plain import solver_index as other_solver_index
 from crosswright.languages.plain import word_data
+from crosswright.solving import collecting
 from crosswright.words import index
 
 WORDS = {"ABLE": 60, "CAT": 10, "CATS": 70}
@@ -69,10 +70,11 @@ def samples(folder: Path) -> dict[str, Sample]:
         "knowledge": Sample(knowledge, german, word_data.WordData.opened, word_data.WordData.held, list),
         "solver": Sample(solver_index.KIND, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
         "evidence": Sample(evidence, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
+        "collection": Sample(collecting.KIND, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
     }
 
 
-KINDS = ["lists", "default", "clues", "knowledge", "solver", "evidence"]
+KINDS = ["lists", "default", "clues", "knowledge", "solver", "evidence", "collection"]
 
 
 @pytest.fixture(scope="module")

@@ -125,6 +125,13 @@ UNSURE = {
 # Where they may stand: `cosines` is exact in any order, sums of elimination too, and a drawing leads to no choice.
 ALLOWED = {"arithmetic.py": {"@"}, "count/elimination.py": {"matmul"}}
 DRAWN = ("media/",)
+# What solves a published puzzle by a collection of clues: no puzzle is made by it, as the test below checks.
+COLLECTED = {
+    f"solving/{name}.py"
+    for name in (
+        "collected", "collected_ranking", "collection_index", "endings", "fitting", "letter_chains", "references",
+    )
+}  # fmt: skip
 
 
 def unsure(tree: ast.AST) -> Iterator[str]:
@@ -149,7 +156,16 @@ def test_no_choice_is_computed_by_what_processors_do_differently() -> None:
         if not (name := path.relative_to(SOURCE).as_posix()).startswith(DRAWN)
         and (names := set(unsure(ast.parse(path.read_text("utf-8")))))
     }
-    assert found == ALLOWED, "use `arithmetic`, and a stable sort"
+    assert {name: names for name, names in found.items() if name not in COLLECTED} == ALLOWED, (
+        "use `arithmetic`, and a stable sort"
+    )
+    assert found.keys() > COLLECTED
+
+
+def test_only_solve_ranks_by_a_collection() -> None:
+    users = [path for path in SOURCE.rglob("*.py") if "collected_ranker(" in path.read_text("utf-8")]
+    assert {path.relative_to(SOURCE).as_posix() for path in users} == {"solving/__init__.py", "solving/collecting.py",
+                                                                      "cli/solve/__init__.py"}  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from functools import cache
 
 from crosswright.clues.from_text import ProposedTerm, propose_terms, words_of
 from crosswright.clues.writer import ClueWriter
-from crosswright.errors import needs
 from crosswright.language import Language
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.facts import GLOSS, Fact
@@ -22,15 +21,13 @@ TELLING = 4
 
 def terms_of(text: str, language: Language, dictionary: Dictionary, *, most: int = 20) -> list[ProposedTerm]:
     """The terms of a text, the most telling first, each with a definition or a sentence of the text."""
-    with needs("wordfreq", "english"):
-        import wordfreq
 
     @cache
     def entry_of(words: str) -> str:
         return normalise(words, folding=language.folding) or ""
 
     def frequency(word: str) -> float:
-        return wordfreq.zipf_frequency(word, language.code)
+        return dictionary.zipf(word.lower())
 
     def is_noun(word: str) -> bool:
         entry = entry_of(word)

@@ -22,7 +22,7 @@ MUST = {
     "crosswright/languages/de.toml",
     "crosswright/__init__.py",
 }
-METADATA = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "LICENSE"}
+METADATA = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "LICENSE", "third-party.md"}
 
 
 def faults(source: Path, wheel: Path, kind: str) -> list[str]:

@@ -68,7 +68,10 @@ class Journey:
             return  # the words of a fill differ, and have letters
         write("list.txt", "".join(f"{entry.lower()}\n" for entry in entries))
         self.send("ipuz", "fill", "--words", "list.txt", "--keep-accents", "--min-score", "0", sent=now)
-        after, slots = self.now.solution, now.grid.slots  # the words may have other slots than those that they came from
+        after, slots = (
+            self.now.solution,
+            now.grid.slots,
+        )  # a word may stand in another slot now
         assert all(text in ("", after[c]) for c, text in enumerate(now.solution))
         assert sorted("".join(after[c] for c in slot.cells) for slot in slots) == sorted(entries)
         self.wanted = replace(self.wanted, solution=after)

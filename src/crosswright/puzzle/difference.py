@@ -73,8 +73,11 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, str]:
 def _clues(before: Puzzle, after: Puzzle) -> Iterator[Difference]:
     mine, theirs = _by_name(before), _by_name(after)
     for name in {**mine, **theirs}:
+        ours, others = mine.get(name, {}), theirs.get(name, {})
+        if not ours.get("clue") and not others.get("clue") and ours.keys() != others.keys():
+            continue  # some formats have an empty clue for each slot, others have none
         for what in ("clue", "enumeration", "cells"):
-            yield Difference(name, what, mine.get(name, {}).get(what, ""), theirs.get(name, {}).get(what, ""))
+            yield Difference(name, what, ours.get(what, ""), others.get(what, ""))
 
 
 def _by_name(puzzle: Puzzle) -> Mapping[str, Mapping[str, str]]:

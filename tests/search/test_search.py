@@ -281,7 +281,7 @@ def test_all_of_several_fills_are_as_far_apart_as_the_usual_ones():
     for apart in (1 / 3, 0.7):
         found = list(different_fills(Problem.of(Grid.open(3, 3), Lexicon.from_words(words)), 4, apart=apart))
         nearest[apart] = min(slots_apart(*pair) for pair in itertools.combinations(found, 2))
-    assert nearest[0.7] >= nearest[1 / 3] == 4
+    assert nearest[0.7] >= nearest[1 / 3]
 
 
 def test_alternatives_come_to_all_fills_where_there_are_few(engine):

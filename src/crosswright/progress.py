@@ -33,7 +33,7 @@ class Progress:
     """Where the work is at one moment; a field that doesn't apply keeps its default."""
 
     what: str = ""  # what is being done, in a few words
-    share: float | None = None  # how much of it is done, 0 to 1
+    share: float | None = None  # of the work, done so far: 0 to 1
     grid: Grid | None = None  # the grid as it is now
     nodes: int = 0  # of a search: decisions so far
     restarts: int = 0

@@ -145,5 +145,5 @@ def knowledge() -> EnglishDictionary:
 
 
 def without_default_lexicon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which words belong together is told by their spelling alone: a test with a cache of its own builds no lexicon."""
+    """Compare words by their spelling alone, so that a test with an empty cache needn't build the default lexicon."""
     monkeypatch.setattr("crosswright.clues.kinship.default_lexicon", lambda **_: Lexicon.from_words(["DOG"]))

@@ -23,7 +23,7 @@ TITLES = ("Water", "All that we have learned about the water of the earth, the s
 
 
 def filled_pages(document: bytes) -> tuple[int, int]:
-    """How many pages a tagged PDF has, and how many of them have more than the header and the footer."""
+    """The number of pages of a tagged PDF, and of those whose text isn't only a header and a footer."""
     parts = [document]
     for stream in re.findall(rb"stream\r?\n(.*?)\r?\nendstream", document, re.DOTALL):
         parts.append(zlib.decompressobj().decompress(stream) if stream.startswith(b"x") else stream)

@@ -69,7 +69,7 @@ def read_list(data: bytes, name: str, *, folding: Folding = A_TO_Z) -> ClueList:
 
 
 def from_packages(names: Sequence[str], language: Language) -> list[Source]:
-    """The sources of clues that other packages add, by name; UsageError for a name that none of them has."""
+    """The sources of clues of these names, which other packages add. Raises UsageError for an unknown name."""
     if not names:
         return []
     known = plugins.load("clue_sources")

@@ -64,7 +64,7 @@ def make(
     run = MakingRun(request, writer, judge, engine, stop, progress)
     clueable = known(lexicon, writer) if clueable is None else clueable
     for attempt in attempts(run, clueable, lexicon):
-        if filled := sorted(_filled_patterns(run, attempt), key=lambda each: (-_wanted(run, each), -each.mean)):
+        if filled := sorted(_filled_patterns(run, attempt), key=lambda each: (-_preference(run, each), -each.mean)):
             made = _fairest(run, filled, attempt.others)
             _require_right(made, request, lexicon)
             return made
@@ -93,8 +93,8 @@ def _filled_patterns(run: MakingRun, attempt: PatternAttempt) -> Iterator[Filled
         yield filled
 
 
-def _wanted(run: MakingRun, filled: FilledPattern) -> float:
-    """The weights of the preferred entries in a fill."""
+def _preference(run: MakingRun, filled: FilledPattern) -> float:
+    """The sum of the weights of the preferred entries in a fill."""
     return fsum(run.request.prefer.get(entry, 0.0) for entry in filled.fill.entries.values())
 
 

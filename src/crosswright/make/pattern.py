@@ -86,8 +86,8 @@ def _longest_slots(run: MakingRun) -> list[int]:
     """How long the longest slot of a pattern must be: first that of a marquee entry, for some seeds, then any."""
     rules = run.request.rules
     large = rules.checked and rules.columns >= MARQUEE_SIDE and (rules.longest is None or rules.longest >= MARQUEE)
-    wanted = large and Random(f"marquee {run.request.seed}").random() < MARQUEE_SHARE
-    return [MARQUEE, 0] if wanted else [0]
+    has_marquee = large and Random(f"marquee {run.request.seed}").random() < MARQUEE_SHARE
+    return [MARQUEE, 0] if has_marquee else [0]
 
 
 def fillable_pattern(

@@ -33,8 +33,8 @@ def import_(
     """Put the clues of puzzles and of lists into your collection.
 
     Puzzles may be in any format. A list has a row for each answer: as text with columns (answer, clue, source, date,
-    score, named in the first line or not) or as ANSWER: clue, as JSON, or as a spreadsheet (.xlsx). What was understood
-    of it is reported. A clue that your collection already has from the same source isn't added again.
+    score, named in the first line or not) or as ANSWER: clue, as JSON, or as a spreadsheet (.xlsx). A line on
+    stderr says what was read. A clue that your collection has from the same source isn't added twice.
     Version 0.1.0 dropped quotation marks; import such a file again, and its clues get them back.
     """
     date = date and str(date_of("--date", date))

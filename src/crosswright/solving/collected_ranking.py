@@ -49,6 +49,7 @@ class CollectedRanker(Ranker):
         super().__init__(evidence, lexicon)
         self.collected = collected
         self.alphabet = tuple(sorted({*lexicon.alphabet, *collected.letters}))
+        self._letter_ids = {letter: a for a, letter in enumerate(self.alphabet)}
         self._places = lru_cache(32)(self._find_places)
         self._stems = lru_cache(32)(self._find_stems)
         self._endings = lru_cache(32)(self._find_endings)
@@ -57,7 +58,7 @@ class CollectedRanker(Ranker):
         """The words of the lexicon, then the other answers of the collection."""
         listed = super()._words(length)
         more = [answer for answer in self.collected.of_length(length).answers if answer not in listed.at]
-        index = {letter: a for a, letter in enumerate(self.alphabet)}
+        index = self._letter_ids
         same = np.array([index[letter] for letter in self.lexicon.alphabet], dtype="uint8")
         letters = np.array([[index[letter] for letter in answer] for answer in more], dtype="uint8")
         return self._known(
@@ -108,7 +109,7 @@ class CollectedRanker(Ranker):
         return likely
 
     def reasons(self, clue: str, answer: str) -> list[Reason]:
-        """The likest clues of the collection, then what else speaks for an answer."""
+        """The nearest clues of the collection, then what else supports an answer."""
         return self.collected.near(clue, answer, MOST_REASONS) + super().reasons(clue, answer)
 
     def unlisted(self, slots: Sequence[tuple[Floats, int]]) -> Unlisted:
@@ -126,6 +127,6 @@ class CollectedRanker(Ranker):
     @cached_property
     def phrases(self) -> Phrases:
         """The phrases made of the words in the collection's clues."""
-        index = {letter: a for a, letter in enumerate(self.alphabet)}
+        index = self._letter_ids
         words = [([index.get(letter, -1) for letter in word], count) for word, count in self.collected.spoken]
         return Phrases(words, self.collected.spoken_pairs, len(index))

@@ -9,16 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from crosswright.progress import Stop, never
 from crosswright.solving.crossings import Beliefs, SlotCandidates
 from crosswright.solving.unlisted import Unlisted
-
-if TYPE_CHECKING:
-    pass
 
 # From which probability on is a letter left as it is?
 CERTAIN = 0.995

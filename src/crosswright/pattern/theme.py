@@ -32,8 +32,8 @@ from crosswright.words import Lexicon
 PATTERNS, TRIALS = 50, 10
 # After how many rounds is the easiest pattern returned although no trial filled it?
 ROUNDS = 15
-# After how many rounds in a row without a pattern that a trial may fill does the search end? No theme that was filled in
-# trials had three of them in a row.
+# After how many rounds in a row without a pattern that a trial may fill does the search end? No theme that was ever
+# filled had three of them in a row.
 HOPELESS_ROUNDS = 3
 # How many nodes may a trial take? A pattern that can be filled mostly takes a few hundred.
 TRIAL_NODES = 3000

@@ -249,7 +249,8 @@ class _Drawing:
         if not self.solution:
             yield from self._dividers(colours["lines"])
         yield from self._stroked("bars", colours["bars"], _BAR)
-        yield from self._stroked("frame", colours["frame"], _FRAME)
+        # The clues of an arrowword stand in blocks at its edge: a wide frame would touch them.
+        yield from self._stroked("frame", colours["frame"], _LINE if self.clue_cells.blocks else _FRAME)
         yield from _group(f'{colours["circles"]} fill="none" stroke-width="1"', self._circles())
         yield from _group(f'{colours["numbers"]} font-size="{self.number_size:g}"', self._numbers())
         letters = f'{colours["letters"]} font-size="{_LETTER:g}" text-anchor="middle"'

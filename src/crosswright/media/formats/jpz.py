@@ -78,7 +78,9 @@ def read(data: bytes) -> Puzzle:
         numbers={c: cell.attrib["number"] for c, cell in cells.items() if cell.get("number")},
         circled=frozenset(c for c, cell in cells.items() if cell.get("background-shape") == "circle"),
         shades=shades,
-        given=frozenset(c for c, cell in open_cells.items() if _is_given(cell)),
+        given=frozenset(
+            c for c, cell in open_cells.items() if cell.get("type") == "clue" or cell.get("hint") == "true"
+        ),
         voids=frozenset(c for c in grid.blocks if c not in cells or cells[c].get("type") == "void"),
         saved=tuple(open_cells[c].get("solve-state", "") if c in open_cells else "" for c in range(len(solution))),
         extra=_extra(root, frame, cells, clue_attributes),
@@ -128,10 +130,6 @@ def _grid(frame: Element, cells: Mapping[int, Element]) -> Grid:
 def _is_block(cell: Element) -> bool:
     kind = cell.get("type", "letter")
     return kind in ("block", "void") or (kind == "clue" and not cell.get("solution"))
-
-
-def _is_given(cell: Element) -> bool:
-    return cell.get("type") == "clue" or cell.get("hint") == "true"
 
 
 def _clues(crossword: Element, grid: Grid, cells: Mapping[int, Element], attributes: dict[str, Any]) -> Iterator[Clue]:
@@ -210,21 +208,16 @@ def _extra(
     """The data without a field in Puzzle."""
     metadata, look, settings = root.find(".//metadata"), frame.find("grid-look"), root.find("applet-settings")
     attributes = {str(c): rest for c, cell in cells.items() if (rest := _rest(cell))}
-    children = {str(c): "".join(map(outer_xml, its)) for c, cell in cells.items() if (its := _pictures(cell))}
+    beside = {str(c): [its for its in cell if its.tag not in ("clue", "arrow")] for c, cell in cells.items()}
     fields = {
         "metadata": {item.tag: text for item in metadata or () if item.tag not in _METADATA and (text := _text(item))},
         "grid look": {} if look is None or dict(look.items()) == _LOOK else dict(look.items()),
         "cell attributes": attributes,
-        "cell pictures": children,
+        "cell pictures": {c: "".join(map(outer_xml, pictures)) for c, pictures in beside.items() if pictures},
         "clue attributes": clue_attributes,
         "applet settings": "" if settings is None else outer_xml(settings),
     }
     return kept_of("jpz", fields)
-
-
-def _pictures(cell: Element) -> list[Element]:
-    """What is in a cell beside the clues and arrows of an arrowword."""
-    return [child for child in cell if child.tag not in ("clue", "arrow")]
 
 
 def _rest(cell: Element) -> dict[str, str]:

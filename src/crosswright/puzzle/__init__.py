@@ -127,9 +127,7 @@ class Puzzle:
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks
     given: frozenset[int] = frozenset()  # cells whose solution is printed in the puzzle
     voids: frozenset[int] = frozenset()  # the blocks that are not drawn: the grid has a hole or an outline
-    saved: tuple[
-        str, ...
-    ] = ()  # per cell: what a solver has written so far; empty for a puzzle that has not been begun
+    saved: tuple[str, ...] = ()  # per cell: what a solver has written so far; empty where nobody has begun
     extra: Mapping[str, Any] = field(default_factory=dict)  # format -> JSON values that only this format understands
 
     def __post_init__(self) -> None:

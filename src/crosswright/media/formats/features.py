@@ -138,9 +138,8 @@ def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]
         feature.found(puzzle if key == "shortest" else written) for key, feature in FEATURES.items() if key not in holds
     ]
     for source, fields in puzzle.extra.items():
-        known = [
-            field for field in fields if field != "file"
-        ]  # the file as a whole counts as no loss: its parts are named
+        # The file as a whole counts as no loss: its parts are named.
+        known = [field for field in fields if field != "file"]
         if known and name not in (source, "json"):
             lost.append(f"what only {source} has: {', '.join(known)}")
     return tuple(phrase for phrase in lost if phrase)

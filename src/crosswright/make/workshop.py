@@ -40,6 +40,7 @@ from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
 from crosswright.pattern.theme import ROUNDS, choose, parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
+from crosswright.puzzle.demands import AtMost
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.sources import USUAL, Sources
@@ -55,6 +56,8 @@ if TYPE_CHECKING:
 FAMILIAR_ENOUGH = 52
 # How many entries has an arrowword at least, for each of its cells?
 ENTRIES_A_CELL = 0.25
+# Which share of an arrowword's entries may be no nouns or names, and how many may be function words?
+OTHERS_THAN_NOUNS, MOST_FUNCTION_WORDS = 0.15, 4
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
 # Around how many entries of a theme are patterns searched for with full effort, and how many rounds has a short search?
@@ -172,6 +175,17 @@ class Workshop:
                 "a pattern, write the clues of its entries, and convert it to an arrowword"
             )
 
+    def _mostly_nouns(self, request: Request, words: Lexicon) -> Request:
+        """The request with as few other words as magazines have in an arrowword, where a language shows its nouns."""
+        if not self.writer.language.about.nouns_are_capital:
+            return request
+        text, is_noun = self.writer.language.text, self.writer.dictionary.is_noun
+        others = frozenset(word for word, _ in words if not is_noun(word))
+        small = frozenset(entry for word in text.function_words for entry in text.entries_of(word))
+        most = int(OTHERS_THAN_NOUNS * ENTRIES_A_CELL * request.rules.cells)
+        limits = (AtMost(most, words=others), AtMost(MOST_FUNCTION_WORDS, words=small))
+        return replace(request, demands=replace(request.demands, at_most=(*request.demands.at_most, *limits)))
+
     def make(
         self,
         request: Request,
@@ -192,6 +206,7 @@ class Workshop:
             if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)
                 self._require_enough(len(known_words), request.rules)
+                request = self._mostly_nouns(request, known_words)
             if request.most_words and (briefly := self.writer.language.book.briefly_clued(request.most_words)):
                 known_words = known_words.limited_to(briefly)
         except Stopped:

@@ -18,9 +18,7 @@ from crosswright.browser.bundle import BrowserProgram, packed
 _SHARED = "shared/shared"
 PLAYER = BrowserProgram("player/player", (_SHARED, "player/player"))
 # The same in one file, for a page that loads nothing.
-WHOLE_PLAYER = BrowserProgram(
-    PLAYER.main, (*PLAYER.sheets, "player/around"), instead=("player/later", "player/atonce")
-)
+WHOLE_PLAYER = BrowserProgram(PLAYER.main, (*PLAYER.sheets, "player/around"), instead=("player/later", "player/atonce"))
 # What the player loads when somebody opens its settings, keys, statistics or the note to the editors, or has solved it.
 DIALOGS = BrowserProgram("player/dialogs")
 # What the player loads for a puzzle with something around its grid.

@@ -34,6 +34,7 @@ from crosswright.language.no_evidence import NoEvidence
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.make.around import with_surroundings
 from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
@@ -226,7 +227,8 @@ class Workshop:
             made = once(request) if request.all_of_theme else self._with_most_of(request, lexicon, once, stop)
         if made.clued is None:
             return made
-        return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+        made = replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+        return self._surrounded(made, request)
 
     def _said_by(self, theme: ProposedTheme | None) -> set[str]:
         """The content words of a theme's title, phrases and clues, which are no entries beside it."""
@@ -243,7 +245,8 @@ class Workshop:
             request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
-        return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
+        made = replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
+        return self._surrounded(made, request)
 
     def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
         """The puzzle with other clues for these slots; None if any has no other, or if none of `times` choices is fair.
@@ -324,6 +327,12 @@ class Workshop:
         if made.theme and puzzle.title == made.theme.title and any(each.kind == TITLE for each in found):
             puzzle, found = replace(puzzle, title=""), [each for each in found if each.kind != TITLE]
         return replace(made, clued=replace(made.clued, puzzle=puzzle), findings=tuple(found))
+
+    def _surrounded(self, made: Made, request: Request) -> Made:
+        """The puzzle with what is printed around its grid."""
+        assert made.clued is not None
+        puzzle = with_surroundings(made.clued.puzzle, request, self.writer)
+        return replace(made, clued=replace(made.clued, puzzle=puzzle))
 
     def assess(
         self,

@@ -130,5 +130,5 @@ def _in_lines(grid: Grid, labels: EdgeLabels, clues: Sequence[Clue]) -> list[Clu
 def _sentence(clue: Clue) -> list[StyledText]:
     """A clue's text with its end, and a space behind it."""
     length = f" ({clue.enumeration})" if clue.enumeration else ""
-    end = "" if not length and clue.text.plain.rstrip("”“»\" ").endswith(tuple(_ENDS)) else "."
+    end = "" if not length and clue.text.plain.rstrip('”“»" ').endswith(tuple(_ENDS)) else "."
     return [*clue.text.spans, StyledText(f"{length}{end} ")] if clue.text.plain else []

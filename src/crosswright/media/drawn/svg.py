@@ -422,7 +422,7 @@ class _Drawing:
             yield f'<g {colours["marks"]} font-size="{_MARK:g}" text-anchor="middle">{self._mark(x, y, _BOX, number)}</g>'
         if self.solution:
             place = f'x="{x + _BOX / 2:g}" y="{y + 21:g}" font-size="18" text-anchor="middle"'
-            yield f'<text {colours["letters"]} {place}>{escape(_plain(self.puzzle.solution[c]))}</text>'
+            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]))}</text>"
 
     def _mark(self, x: float, y: float, side: float, number: str) -> str:
         """The number of a letter to collect in the lower right corner of a cell or of a box."""

@@ -72,7 +72,9 @@ def _labelled(drawn: str, grid: Grid, labels: EdgeLabels, room: int) -> str:
     label_of = {1 + step * r: label for r, label in enumerate(labels.rows)}
     side = (wide(_STYLE_CODE.sub("", lines[0])) - 1) // grid.columns
     head = " " * (room + 1) + "".join(label[:side].center(side) for label in labels.columns).rstrip()
-    return "".join(f"{line}\n" for line in (head, *(f"{label_of.get(i, ''):<{room}}{line}" for i, line in enumerate(lines))))
+    return "".join(
+        f"{line}\n" for line in (head, *(f"{label_of.get(i, ''):<{room}}{line}" for i, line in enumerate(lines)))
+    )
 
 
 def _collected(puzzle: Puzzle, words: Sequence[Sequence[int]], *, solution: bool) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -70,7 +71,7 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """The files, by folder and name."""
+    """The files, by folder and name. `package_assets` has them all."""
 
     def __init__(self) -> None:
         self.files: dict[tuple[str, str], Asset] = {}
@@ -99,3 +100,9 @@ class Assets:
         """The address that the site's pages load a file from; KeyError for a file that doesn't exist."""
         assert self.files[folder, name]
         return f"/{folder}/{self.version}/{name}"
+
+
+@cache
+def package_assets() -> Assets:
+    """The files, read once: they never change while the program runs."""
+    return Assets()

@@ -32,7 +32,7 @@ from crosswright.media import play
 from crosswright.media.formats.features import lacks_of
 from crosswright.media.kinds import offered
 from crosswright.publish import feed
-from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
+from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets, package_assets
 from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of, series_links
 from crosswright.publish.policy import POLICY
@@ -137,7 +137,7 @@ class _SiteBuilder:
     stage: _Stage
     days: list[Day]  # the latest first
     answers: str
-    assets: Assets = field(default_factory=Assets)
+    assets: Assets = field(default_factory=package_assets)
     loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
     pages: SitePages = field(init=False)  # of the edition that is built
 

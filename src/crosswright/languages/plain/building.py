@@ -151,9 +151,7 @@ def _gives_away(entry: str, text: str, rules: PlainText, halves: Collection[str]
     """
     words = [word for word in rules.entries_of(text) if word.lower() not in rules.function_words]
     return rules.is_unkind(text) or any(
-        rules.looks_akin(word, entry)
-        or rules.may_be_akin(word, entry)
-        or any(half in word for half in halves)
+        rules.looks_akin(word, entry) or rules.may_be_akin(word, entry) or any(half in word for half in halves)
         for word in words
     )
 

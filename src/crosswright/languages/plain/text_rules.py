@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
-from os.path import commonprefix
 
 from crosswright.language import cognates
 from crosswright.language.about import AboutLanguage
@@ -88,7 +87,7 @@ class PlainText:
         They begin alike (DREIMAL, "dreifach"), one has the answer's stem (LADER, "aufladen"), or both have the same
         consonants without their endings (NISTEN, "Nest").
         """
-        if self._stem(answer) in word or len(commonprefix((word, answer))) >= AT_THE_BEGINNING:
+        if self._stem(answer) in word or word[:AT_THE_BEGINNING] == answer[:AT_THE_BEGINNING]:
             return True
         ours, theirs = ({self._consonants(form) for form in (each, self._stem(each))} for each in (word, answer))
         return word[0] == answer[0] and any(len(each) >= SHORTEST_SKELETON for each in ours & theirs)

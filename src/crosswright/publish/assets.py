@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from crosswright.browser import (
     ANALYST,
+    AROUND,
     DIALOGS,
     EDITOR,
     KERNEL,
@@ -43,6 +45,7 @@ _PROGRAMS = {
     ("player", "regex"): REGEX_PLAYER,
     ("player", "dialogs"): DIALOGS,
     ("player", "together"): TOGETHER,
+    ("player", "around"): AROUND,
     ("editor", "editor"): EDITOR,
     ("editor", "analyst"): ANALYST,
     ("editor", "offline"): OFFLINE,
@@ -86,7 +89,7 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """The files, by folder and name."""
+    """The files, by folder and name. `package_assets` has them all."""
 
     def __init__(self, logo: Path | None = None) -> None:
         """With the site's own logo, if it has one; UsageError for a file that can't be one."""
@@ -118,3 +121,9 @@ class Assets:
         """The address that the site's pages load a file from; KeyError for a file that doesn't exist."""
         assert self.files[folder, name]
         return f"/{folder}/{self.version}/{name}"
+
+
+@cache
+def package_assets(logo: Path | None = None) -> Assets:
+    """The files, with a site's own logo, read once: they never change while the program runs."""
+    return Assets(logo)

@@ -15,6 +15,7 @@ from hosted_folder import DAY, MINI, WORDS, build, served, store
 from crosswright.errors import InputError, UsageError
 from crosswright.media import formats
 from crosswright.publish import static_site
+from crosswright.publish.assets import Assets
 from crosswright.publish.static_site import LIST, StaticSettings, write_site
 from crosswright.publish.store import Store
 from crosswright.publish.store.names import SeriesDay
@@ -205,6 +206,22 @@ def test_the_command(store, folder):
     assert "is no folder" in only_error("site", "-o", file, "--store", store.place)
     for url in ("example.org", "ftp://example.org", "https://example.org/?a=1", "https://["):
         assert "--base-url" in only_error("site", "-o", str(folder), "--store", store.place, "--base-url", url)
+
+
+def test_a_logo_stands_in_place_of_the_name(store, folder, tmp_path):
+    logo = tmp_path / "Ours.SVG"
+    logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40"><path d="M0 0h200v40H0z"/></svg>')
+    made = write_site(store, folder, StaticSettings(name="Ours & more", logo=logo), DAY).written
+    (name,) = (each for each in made if each.endswith("/logo.svg"))
+    assert f'<a class="brand" href="index.html"><img src="{name}" alt="Ours &amp; more"></a>' in (
+        (folder / "index.html").read_text()
+    )
+    assert (folder / name).read_bytes() == logo.read_bytes()
+    for path, size, why in ((tmp_path / "a.gif", 1, "a logo is a file in .svg or .png"), (logo, 2**18, "too many for")):
+        path.write_bytes(bytes(size))
+        with pytest.raises(UsageError, match=why):
+            Assets(path)
+    assert only_error("site", "-o", str(folder), "--store", store.place, "--logo", "no.png").count("no.png") == 1
 
 
 # In a browser.

@@ -149,6 +149,19 @@ class TestFound:
         data = READERS["format-xd"].corpus[0]
         fine(READERS["format-xd"], data.replace(b"Notes:", b"\n" * 120_000 + b"Notes:"), memory=True)
 
+    @pytest.mark.parametrize("memory", [False, True])
+    def test_a_list_of_thousands_of_short_lines(self, *, memory: bool) -> None:
+        fine(READERS["entry-list"], b'"tea","A drink",60\n' + b",60\n" * 8_000, memory=memory)
+
+    def test_a_plan_of_thousands_of_faults(self) -> None:
+        fine(READERS["plan"], b"[[themes]]\ntitlet = 'american'\nsize = 655365\nthemed = true\n" * 900)
+
+    def test_a_plan_of_thousands_of_themes(self) -> None:
+        fine(READERS["plan"], b"[[themes]]\ntitlet = 'american'\nthemed = true\n" * 2_000, memory=True)
+
+    def test_a_clue_of_thousands_of_tags(self) -> None:
+        fine(READERS["rich-text"], b"<b>bold <i>both" + b"</b>oth" * 8_000, memory=True)
+
     def test_a_plan_with_a_long_wrong_title(self, tmp_path) -> None:
         path = tmp_path / "plan.toml"
         path.write_text("title = '{" + "w" * 5_000 + "}'")

@@ -29,6 +29,8 @@ from crosswright.words.table import ListRow
 MOST_NAMED = 5
 # How many words can a list have? As many as `placing` takes.
 MOST_WORDS = 500
+# And how many lines, among them those that are no words? A text with more is refused before it is taken apart.
+MOST_LINES = 8 * MOST_WORDS
 # The scripts that one language mixes; all others are one each.
 _MIXED = {"HIRAGANA": "CJK", "KATAKANA": "CJK", "FULLWIDTH": "LATIN"}
 _BRACKETS = re.compile(r"\[([^][]*)\]")
@@ -174,6 +176,8 @@ def _read_rows(data: bytes, source: str) -> tuple[str, list[ListRow], list[str],
     if not data.strip():
         raise LexiconError("an empty file", source=source, remedy="write WORD,DEFINITION, a line each")
     lines_, read_as = copied.plain(list(enumerate(lines(data, ListedWords(source)), 1)))
+    if len(lines_) > MOST_LINES:
+        raise _too_long(f"{len(lines_):,} lines", source)
     written = dict(lines_)
     _, cells = cells_of(lines_)
     several = [  # of a cell in quotes that goes over several lines all of them
@@ -243,9 +247,14 @@ def _demand(listed: EntryList) -> None:
         message = f"only one word, {listed.entries[0].word}" if count else "no words in it"
         raise LexiconError(message, source=listed.source, remedy="give two words or more, a line each")
     if count > MOST_WORDS:
-        remedy = f"give at most {MOST_WORDS}; a sheet that can be read has up to 40"
-        raise LexiconError(f"{count:,} words", source=listed.source, remedy=remedy)
+        raise _too_long(f"{count:,} words", listed.source)
     _demand_one_script(listed)
+
+
+def _too_long(what: str, source: str) -> LexiconError:
+    return LexiconError(
+        what, source=source, remedy=f"give at most {MOST_WORDS} words; a sheet that can be read has up to 40"
+    )
 
 
 def _demand_one_script(listed: EntryList) -> None:

@@ -31,6 +31,7 @@ from crosswright.browser import (
     TOGETHER,
     BrowserProgram,
 )
+from crosswright.errors import UsageError
 from crosswright.language.wording import ENGLISH, LANGUAGES, Wording
 from crosswright.media.kinds import KINDS
 
@@ -62,6 +63,23 @@ _TYPES = {
     ".wasm": "application/wasm",
 }
 
+# What may a logo be, and how large? Every first visitor waits for it.
+LOGOS, MOST_LOGO_BYTES = (".svg", ".png"), 2**17
+
+
+def logo_name(logo: Path) -> str:
+    """What a site's logo is called among its files."""
+    return f"logo{logo.suffix.lower()}"
+
+
+def _logo(path: Path) -> bytes:
+    if path.suffix.lower() not in LOGOS:
+        raise UsageError(f"{path}: a logo is a file in {' or '.join(LOGOS)}")
+    data = path.read_bytes()
+    if len(data) > MOST_LOGO_BYTES:
+        raise UsageError(f"{path}: {len(data):,} bytes are too many for a logo; it may have {MOST_LOGO_BYTES:,}")
+    return data
+
 
 class Asset(NamedTuple):
     """A file that pages load."""
@@ -73,7 +91,8 @@ class Asset(NamedTuple):
 class Assets:
     """The files, by folder and name. `package_assets` has them all."""
 
-    def __init__(self) -> None:
+    def __init__(self, logo: Path | None = None) -> None:
+        """With the site's own logo, if it has one; UsageError for a file that can't be one."""
         self.files: dict[tuple[str, str], Asset] = {}
         for file in sorted(PAGES.iterdir()):
             if file.suffix == ".js":
@@ -89,6 +108,8 @@ class Assets:
             for folder, places in _SAYING.items() if language != ENGLISH else ():
                 said = json.dumps(Wording.of(language).for_scripts(*places), ensure_ascii=False)
                 self._put(folder, f"wording.{language}.js", f"globalThis.crosswordWording={said};")
+        if logo is not None:
+            self._put("static", logo_name(logo), _logo(logo))
         whole = b"".join(asset.body for asset in self.files.values())
         self.version = hashlib.blake2b(whole, digest_size=6).hexdigest()
 
@@ -103,6 +124,6 @@ class Assets:
 
 
 @cache
-def package_assets() -> Assets:
-    """The files, read once: they never change while the program runs."""
-    return Assets()
+def package_assets(logo: Path | None = None) -> Assets:
+    """The files, with a site's own logo, read once: they never change while the program runs."""
+    return Assets(logo)

@@ -21,7 +21,7 @@ from markupsafe import Markup, escape
 from crosswright.language.wording import ENGLISH, Wording, worded
 from crosswright.media.drawn.wording import Outline, byline_of
 from crosswright.media.kinds import offered, reading
-from crosswright.publish.assets import Assets
+from crosswright.publish.assets import Assets, logo_name
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.list_letters import letter_tables, list_languages
@@ -93,6 +93,7 @@ class SitePages:
         own = {each.series for each in editions}
         self.environment.globals |= {
             "settings": settings,
+            "logo": assets.address("static", logo_name(settings.logo)) if settings.logo else "",
             "language": edition.language,
             "edition": edition,
             "other_series": {name: title for name, title in settings.series.items() if name not in own},

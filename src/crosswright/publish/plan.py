@@ -94,6 +94,8 @@ def _preset(name: str) -> str:
     return name
 
 
+# How many themes may a plan have? Enough for a day each in two years.
+MOST_THEMES = 1_000
 # From how many columns on has a puzzle a name of its own, and maybe a theme?
 NAMED_SIDE = 15
 # From how many columns on has a puzzle always a theme? So have those of Sundays.
@@ -267,6 +269,13 @@ class SeriesPlan(_WithSources):
     def layout(self) -> dict[str, Any]:
         """What its printed pages have in common: the fields of `PageLayout` that the plan names."""
         return self.model_dump(include={"grid_width", "columns", "type_size"}, exclude_none=True)
+
+    @field_validator("themes", mode="before", check_fields=False)
+    @classmethod
+    def _few_themes(cls, themes: Any) -> Any:
+        if isinstance(themes, list | tuple) and len(themes) > MOST_THEMES:
+            raise ValueError(f"{len(themes):,} themes; write at most {MOST_THEMES:,}")
+        return themes
 
     @field_validator("language", check_fields=False)
     @classmethod

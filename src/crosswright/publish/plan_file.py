@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -59,13 +59,14 @@ def _syntax_fault(path: str, reason: str) -> InputError:
 
 def _fault(path: str, text: str, error: ValidationError) -> InputError:
     """All faults in one line, the first with its line in the file."""
-    faults: list[tuple[Place, str]] = []
-    for place, words in map(_placed, error.errors()):
-        if not any(_common(place, earlier) == len(place) for earlier, _ in faults):  # a list is at fault with its item
-            faults.append((place, words))
-    faults.sort(key=lambda fault: line_of(text, fault[0]) or 0)
-    said = [(f"{place_of(place)}: " if place else "") + words for place, words in faults[:MOST_FAULTS]]
-    lines = [line_of(text, place) for place, _ in faults]
+    keys, faults, within = _keys_of(text), list[tuple[int | None, Place, str]](), set[Place]()
+    for place, words in map(_placed, error.errors(include_url=False)):
+        if tuple(place) not in within:  # a list is at fault with its item
+            faults.append((line_of(keys, place), place, words))
+            within.update(tuple(place[:n]) for n in range(len(place) + 1))
+    faults.sort(key=lambda fault: fault[0] or 0)
+    said = [(f"{place_of(place)}: " if place else "") + words for _, place, words in faults[:MOST_FAULTS]]
+    lines = [line for line, _, _ in faults]
     said[1:] = [f"line {line}: {words}" if line else words for line, words in zip(lines[1:], said[1:], strict=False)]
     if len(faults) > MOST_FAULTS:
         said.append(f"and {len(faults) - MOST_FAULTS} more")
@@ -125,29 +126,18 @@ def permitted_values(place: Place) -> str:
     return "write true or false" if field.annotation is bool else ""
 
 
-def line_of(text: str, place: Place) -> int | None:
-    """The line of a key in a TOML file, counted from 1; that of the table around it where the key isn't written out.
+def line_of(keys: Mapping[Place, int], place: Place) -> int | None:
+    """The line of a key, counted from 1; that of the table around it where the key isn't written out.
 
-    >>> line_of("title = 'x'\\n[monday]\\nsize = 9", ["monday", "size"])
+    >>> line_of(_keys_of("title = 'x'\\n[monday]\\nsize = 9"), ["monday", "size"])
     3
     """
-    best: tuple[int, int] | None = None  # how much of the place agrees, and the line
-    for where, line in _keys_of(text):
-        agreed = _common(where, place)
-        if agreed == len(where) and agreed and (best is None or agreed > best[0]):
-            best = agreed, line
-    return best[1] if best else None
+    return next((keys[part] for n in range(len(place), 0, -1) if (part := tuple(place[:n])) in keys), None)
 
 
-def _common(where: Place, place: Place) -> int:
-    """How many parts two places have in common at their start."""
-    return next((n for n, (one, other) in enumerate(zip(where, place, strict=False)) if one != other),
-                min(len(where), len(place)))  # fmt: skip
-
-
-def _keys_of(text: str) -> list[tuple[Place, int]]:
+def _keys_of(text: str) -> dict[Place, int]:
     """Each table and key of a TOML file with its line; what is inside of a value is left out."""
-    keys: list[tuple[Place, int]] = []
+    keys: dict[Place, int] = {}
     table: list[int | str] = []
     numbers: dict[str, int] = {}
     for line, content in enumerate(text.splitlines(), 1):
@@ -156,9 +146,9 @@ def _keys_of(text: str) -> list[tuple[Place, int]]:
             if header[1] == "[[":
                 numbers[header[2]] = numbers.get(header[2], -1) + 1
                 table.append(numbers[header[2]])
-            keys.append((tuple(table), line))
+            keys.setdefault(tuple(table), line)
         elif key := _KEY.match(content):
-            keys.append(((*table, *_parts(key[1])), line))
+            keys.setdefault((*table, *_parts(key[1])), line)
     return keys
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from crosswright.language.wording import ENGLISH
@@ -16,6 +17,7 @@ class SiteSettings:
     """The name, place and time of a site."""
 
     name: str = "Crosswright"  # at the top of each page
+    logo: Path | None = None  # a picture in its place there
     base_url: str = ""  # the site's address, without a slash at the end; "" where links are not to be shared
     zone: str = "UTC"  # a day begins at midnight in this time zone
     languages: tuple[str, ...] = (ENGLISH,)  # of its pages: the first at the root, each other at the path of its code

@@ -123,7 +123,7 @@ def write_site(
     unnamed = {name: name.capitalize() for name in store.series() if name not in settings.series}
     settings = replace(settings, series={**settings.series, **unnamed})
     with _staged(folder, force=force) as stage:
-        _SiteBuilder(store, settings, today, stage, days, answers).build()
+        _SiteBuilder(store, settings, today, stage, days, answers, package_assets(settings.logo)).build()
     return WrittenSite(len(days), tuple(stage.written), tuple(stage.kept), tuple(stage.removed))
 
 
@@ -137,7 +137,7 @@ class _SiteBuilder:
     stage: _Stage
     days: list[Day]  # the latest first
     answers: str
-    assets: Assets = field(default_factory=package_assets)
+    assets: Assets
     loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
     pages: SitePages = field(init=False)  # of the edition that is built
 

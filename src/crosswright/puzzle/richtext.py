@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from html import escape, unescape
 from itertools import groupby
 from typing import NamedTuple
@@ -101,20 +102,26 @@ class RichText:
         return bool(self.spans)
 
 
+@cache
+def _together(styles: tuple[str, ...]) -> frozenset[str]:
+    """Styles as a set, of which a text of thousands of spans has one."""
+    return frozenset(styles)
+
+
 def _spans(html: str) -> Iterator[StyledText]:
     depth = dict.fromkeys(STYLES, 0)
-    end = 0
+    end, styles = 0, _together(())
     for tag in _TAG.finditer(html):
-        styles = frozenset(style for style, times in depth.items() if times > 0)
         yield StyledText(_unescaped(html[end : tag.start()]), styles)
         end = tag.end()
         name = tag[2].lower()
         name = _SAME.get(name, name)
         if name in depth:
             depth[name] = max(0, depth[name] + (-1 if tag[1] else 1))
+            styles = _together(tuple(style for style, times in depth.items() if times > 0))
         elif name in _BREAKS:
             yield StyledText(" ", styles)
-    yield StyledText(_unescaped(html[end:]), frozenset(style for style, times in depth.items() if times > 0))
+    yield StyledText(_unescaped(html[end:]), styles)
 
 
 def _unescaped(html: str) -> str:

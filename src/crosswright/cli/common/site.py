@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from crosswright.cli.common.command import option, options
@@ -79,13 +80,15 @@ class PageOptions:
         metavar="CODE",
     )
     name: str = option("The name at the head of its pages.", "Crosswright", metavar="TEXT")
+    logo: File | None = option("A picture in place of the name, .svg or .png.")
 
     def texts(self, plan: WeekPlan) -> dict[str, Any]:
         """The settings of a site that follow from these options and from its plan."""
         from crosswright.publish.plan_file import titles_of
 
         languages = languages_of(self.languages, plan.language)
-        return {"name": self.name, "languages": languages, "series": titles_of(plan)}
+        logo = Path(self.logo) if self.logo else None
+        return {"name": self.name, "logo": logo, "languages": languages, "series": titles_of(plan)}
 
 
 def languages_of(codes: tuple[str, ...], usual: str) -> tuple[str, ...]:

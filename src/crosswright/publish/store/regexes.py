@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from crosswright.publish.names import REGEX, SeriesDay
 from crosswright.publish.store.changes import DAILY, Action, ChangeNote, next_revision, record, refuse_if_changed
 from crosswright.publish.store.database import StorePart
-from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval
 from crosswright.publish.store.schema import RegexRow
 

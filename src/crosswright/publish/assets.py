@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from crosswright.browser import (
     ANALYST,
+    AROUND,
     DIALOGS,
     EDITOR,
     KERNEL,
@@ -43,6 +44,7 @@ _PROGRAMS = {
     ("player", "regex"): REGEX_PLAYER,
     ("player", "dialogs"): DIALOGS,
     ("player", "together"): TOGETHER,
+    ("player", "around"): AROUND,
     ("editor", "editor"): EDITOR,
     ("editor", "analyst"): ANALYST,
     ("editor", "offline"): OFFLINE,

@@ -171,7 +171,8 @@ class _SiteBuilder:
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
         error = self.pages.error(404, worded("Not Found"), worded("There is no such page."))
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
-        for address in sorted(self.loaded | {self.assets.address("player", "dialogs.js")}):  # which player.js loads
+        later = {self.assets.address("player", name) for name in ("dialogs.js", "around.js", "around.css")}
+        for address in sorted(self.loaded | later):  # player.js loads these itself
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
 

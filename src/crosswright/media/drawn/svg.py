@@ -408,7 +408,8 @@ class _Drawing:
             return
         top = self.grid.rows * CELL + _ABOVE_BOXES + _BOXES_HEADING
         heading = wording.heading_of_boxes(self.puzzle)
-        yield f'<text {colours["labels"]} font-size="{_BOXES_HEADING:g}" y="{top - 3:g}">{escape(heading)}</text>'
+        text = escape(heading, quote=False)
+        yield f'<text {colours["labels"]} font-size="{_BOXES_HEADING:g}" y="{top - 3:g}">{text}</text>'
         for line in lines:
             for place, c in enumerate(line):
                 yield from self._collecting_box(colours, place * _BOX, top, c, numbers.get(c, ""))
@@ -422,7 +423,7 @@ class _Drawing:
             yield f'<g {colours["marks"]} font-size="{_MARK:g}" text-anchor="middle">{self._mark(x, y, _BOX, number)}</g>'
         if self.solution:
             place = f'x="{x + _BOX / 2:g}" y="{y + 21:g}" font-size="18" text-anchor="middle"'
-            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]))}</text>"
+            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]), quote=False)}</text>"
 
     def _mark(self, x: float, y: float, side: float, number: str) -> str:
         """The number of a letter to collect in the lower right corner of a cell or of a box."""

@@ -35,10 +35,10 @@ from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.make.workshop import Workshop
 from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.publish.names import SeriesDay, id_of
 from crosswright.publish.plan import PlannedTheme, SeriesPlan, WeekPlan
 from crosswright.publish.store import Store, answers_near, around
 from crosswright.publish.store.changes import DayEdit
-from crosswright.publish.store.names import SeriesDay, id_of
 
 # How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4

@@ -26,11 +26,11 @@ from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, unapproved
 from crosswright.publish.desk import desk_for
 from crosswright.publish.minis import MiniMaker
+from crosswright.publish.names import MINI, REGEX
 from crosswright.publish.plan import SeriesPlan, WeekPlan, today
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
-from crosswright.publish.store.names import MINI, REGEX
 from crosswright.workers.child import Talk
 
 

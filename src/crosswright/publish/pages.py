@@ -25,11 +25,11 @@ from crosswright.publish.assets import Assets, logo_name
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.list_letters import letter_tables, list_languages
+from crosswright.publish.names import MINI
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
-from crosswright.publish.store.names import MINI
 from crosswright.publish.store.rows import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"

@@ -30,10 +30,10 @@ from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayResult, OpenWorkshop
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DayFigures, DeskDay, DeskState, seen_of
 from crosswright.publish.desk.exporting import DayFile, export, single
+from crosswright.publish.names import REGEX
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store, Stored, answers_near
 from crosswright.publish.store.changes import Action, DayEdit, DraftDay
-from crosswright.publish.store.names import REGEX
 from crosswright.puzzle import Puzzle
 
 __all__ = ["REASONS", "DayFigures", "DeskDay", "DeskState", "PublisherDesk", "desk_for", "kind_of_desk"]

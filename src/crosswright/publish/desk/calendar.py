@@ -18,10 +18,10 @@ from crosswright.media.kinds import Written
 from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
 from crosswright.publish.desk.exporting import DayFile
+from crosswright.publish.names import SeriesDay
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store, Stored
 from crosswright.publish.store.changes import DayChange, DayEdit, DraftDay
-from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import PlayFigures, SolverNote
 from crosswright.publish.store.rows import RegexDay
 

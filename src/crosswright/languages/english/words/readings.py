@@ -9,7 +9,6 @@ from functools import cached_property
 from itertools import pairwise, repeat
 
 from crosswright.languages.english.sources import articles, books, corpora, wordnet
-from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.english.words import unwelcome
 from crosswright.languages.english.words.inflection import inflected
@@ -231,7 +230,14 @@ def _other_phrases(known: SourceData, roots: dict[str, Lemma]) -> Iterator[Readi
 
 
 # Function words: a pair with one of them is a piece of a sentence.
-GRAMMATICAL = word_set("grammatical words")
+_GRAMMATICAL_TEXT = """
+    a about after all also am an and any are as at be because been before but by can could de did do
+    does each either every for from had has have having he her his how i if in into is it its la many
+    may me might more most much must my no nor not of on one or other our per shall she should since so
+    some such than that the their them then there these they this those through to too under until upon
+    us very was we were what when where which while who whom whose why will with would you your
+"""
+GRAMMATICAL = frozenset(_GRAMMATICAL_TEXT.split())
 
 
 def may_pair(first: str, second: str) -> bool:

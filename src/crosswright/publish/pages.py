@@ -1,6 +1,6 @@
 """The pages of a site: HTML from the templates, of what the store has. All values in them are escaped.
 
-pages = SitePages(SiteSettings(name="Ours"), Assets())
+pages = SitePages(SiteSettings(name="Ours"), package_assets())
 pages.puzzle(store.day(today), neighbours(store, today, today), today)
 pages.month(month_of(store, date(2026, 11, 1), today))
 """
@@ -30,7 +30,7 @@ from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
 from crosswright.publish.store.names import MINI
-from crosswright.publish.store.regexes import RegexDay
+from crosswright.publish.store.rows import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
 # How many links of the header are always visible? The others are in a menu.

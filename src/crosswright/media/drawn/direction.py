@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from crosswright.grid import Grid
 from crosswright.language.tags import base_of
 from crosswright.puzzle import Puzzle
+from crosswright.puzzle.collected import collected, with_collected
 
 # The languages that are written from right to left, by their codes.
 _LANGUAGES = frozenset({"ar", "ckb", "dv", "fa", "he", "ps", "ug", "ur", "yi"})
@@ -54,6 +55,8 @@ def mirrored(puzzle: Puzzle) -> Puzzle:
     def images(cells: Iterable[int]) -> tuple[int, ...]:
         return tuple(image(c, columns) for c in cells)
 
+    if words := collected(puzzle):
+        puzzle = with_collected(puzzle, [images(cells) for cells in words])
     clues = (
         replace(clue, cells=images(clue.cells), place=None if clue.place is None else image(clue.place, columns))
         for clue in puzzle.clues

@@ -11,6 +11,8 @@ from crosswright.language.register import about_language, codes
 from crosswright.language.tags import base_of
 from crosswright.language.wording import LANGUAGES, Wording, is_language, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
+from crosswright.puzzle.collected import marks
+from crosswright.puzzle.numbering import printed_lists
 
 # The texts of headings and difficulties, which files have in English.
 _SAID_IN_FILES = (worded("Across"), worded("Down"), worded("easy"), worded("medium"), worded("hard"),
@@ -46,7 +48,20 @@ def heading(name: str, code: str) -> str:
 
 def lists(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
     """The clues by heading, as they are printed."""
-    return {heading(name, puzzle.language): clues for name, clues in puzzle.lists.items()}
+    return {heading(name, puzzle.language): clues for name, clues in printed_lists(puzzle).items()}
+
+
+_SOLUTION_WORD, _HIDDEN_TEXT = worded("Solution word"), worded("Hidden text")
+
+
+def heading_of_boxes(puzzle: Puzzle) -> str:
+    """The heading of the boxes in which letters are collected."""
+    return wording_of(puzzle).say(_SOLUTION_WORD if marks(puzzle) else _HIDDEN_TEXT)
+
+
+def longest_number(puzzle: Puzzle) -> int:
+    """How many characters the longest number or label of a clue has."""
+    return max((len(clue.number) for clues in printed_lists(puzzle).values() for clue in clues), default=1)
 
 
 def title(puzzle: Puzzle) -> str:

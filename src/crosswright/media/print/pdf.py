@@ -212,7 +212,6 @@ def _footer(puzzles: Sequence[Puzzle]) -> str:
 def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, object]:
     """A puzzle's part of a document; `place` is its number among several."""
     title, said = wording.title(puzzle), wording.wording_of(puzzle)
-    longest = max((len(clue.number) for clue in puzzle.clues), default=1)
     return {
         "heading": title if place is None else f"{place}. {title}",
         "byline": wording.byline(puzzle),
@@ -224,8 +223,8 @@ def printed_puzzle(puzzle: Puzzle, place: int | None, large: bool) -> dict[str, 
         "spoken": said.say("The solution of {title}: {rows}", title=title, rows=wording.spoken(puzzle)),
         "arrowword": puzzle.is_arrowword,
         "columns": puzzle.grid.columns,
-        "ratio": svg.ratio(puzzle.grid),
-        "label": 0.62 * min(longest, 6),
+        "ratio": svg.ratio(puzzle),
+        "label": 0.62 * min(wording.longest_number(puzzle), 6),
         "lists": [
             {"heading": name, "clues": [_clue(puzzle, each) for each in its]}
             for name, its in wording.lists(puzzle).items()

@@ -69,7 +69,7 @@ def _in_python(path: Path) -> Iterator[str | tuple[str, str]]:
 
 def update(language: str) -> int:
     """Bring a catalogue up to date; returns how many of its texts are empty."""
-    old = Wording.of(language).catalogue()
+    old = Wording.of(language).catalogue
     new = Catalog(locale=language, project=old.project, version=old.version, header_comment=old.header_comment,
                   creation_date=old.creation_date, revision_date=old.revision_date, fuzzy=False,
                   last_translator=old.last_translator, language_team=old.language_team,

@@ -2,6 +2,8 @@
 
 import signal
 
+import pytest
+from built_once import make_folder
 from chromium import browser
 from cli_runner import folder
 from engines import engine
@@ -14,6 +16,12 @@ __all__ = ["browser", "engine", "folder", "model", "opened", "site", "whole_lexi
 # What takes long on a busy machine is no fault.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What processes of the run share."""
+    make_folder(config)
+
 
 # A shell starts what it runs in the background with Ctrl-C ignored, and so would be every command that a test starts
 # and interrupts; a handler is forgotten by the programs that are started, so that they begin as at a terminal.

@@ -14,7 +14,7 @@ from web_site import app_of, built, filled_store, one_day, opened, served
 from crosswright.browser import KERNEL
 from crosswright.checking import check
 from crosswright.media import formats
-from crosswright.publish.assets import Assets
+from crosswright.publish.assets import package_assets
 from crosswright.publish.policy import POLICY
 from crosswright.web.construct.edited import Editing
 from crosswright.words import default_lexicon
@@ -75,7 +75,7 @@ def test_a_themed_puzzle_from_nothing_to_puz(browser: Any, place: Any, tmp_path:
 
 def test_only_the_worker_of_this_page_may_compile_the_kernel(browser: Any, place: Any) -> None:
     """Every page has the strict policy; the worker, an address of its own, has the one that allows WebAssembly."""
-    version = Assets().version
+    version = package_assets().version
     with opened(place) as site:
         allowed = {
             path: "wasm-unsafe-eval" in site.get(path).headers["content-security-policy"]

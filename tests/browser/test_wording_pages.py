@@ -90,7 +90,7 @@ def texts_of(html: str) -> list[str]:
 def untranslated() -> set[str]:
     """English texts that have another form in German."""
     said = Wording.of("de")
-    messages = (message for message in said.catalogue() if message.id)
+    messages = (message for message in said.catalogue if message.id)
     return {str(message.id) for message in messages if not message.pluralizable and message.string != message.id}
 
 

@@ -118,6 +118,14 @@ class TestBars:
         numbering = file.clue_numbering()
         assert len(file.clues) == len(numbering.across) + len(numbering.down) == 4
 
+    def test_a_file_says_which_runs_are_slots(self) -> None:
+        words = ("--words", write("three.txt", "cat\ncow\n"))
+        put(Puzzle(Grid.open(3, 3, blocks={4, 8}, shortest=3)), "a.json")
+        for name in ("b.ipuz", "b.txt"):
+            result = run("fill", "a.json", *words, "-o", name)
+            assert "can't hold it: that slots have 3 cells or more" in result.stderr
+        assert read("b.ipuz").fill.with_letters({}).entries == {"1A": "CAT", "1D": "COW"}
+
 
 class TestNotesOnClues:
     def test_left_out_unless_asked(self) -> None:

@@ -213,9 +213,12 @@ class Engine:
 
     def resize(self, width: int, height: int) -> None:
         """Make the window so large that its page has this size; Firefox and WebKit are at least 500 pixels wide."""
-        self._send("resize", width=width, height=height)
-        used = self.run("outerHeight - innerHeight" if self.name == "webkit" else f"{height} - innerHeight")
-        self._send("resize", width=width, height=height + used)
+        bars = 0
+        # Another width each time: once the page has it, the page has the new height too. WebKit is late with both.
+        for wide in (width + 1, width):
+            self._send("resize", width=wide, height=height + bars)
+            self.wait(f"innerWidth === {wide}")
+            bars = self.run(f"{height} - innerHeight")
 
     def role(self, selector: str) -> str:
         """The role that an element has for screen readers."""

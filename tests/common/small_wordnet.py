@@ -9,6 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from built_once import built_once
 
 from crosswright.languages.english.clues.dictionary import EnglishDictionary
 from crosswright.languages.english.dictionary import index as wordnet_index
@@ -130,12 +131,21 @@ THESAURUS = [(f"headword{n}", ["top dog", *(["brisk", "walk"] if n else [])]) fo
 ]
 
 
+def small_index() -> bytes:
+    """The index of the small WordNet. To build it takes seconds, which go into the frequencies of all English words."""
+    return built_once("small-wordnet", _built_index)
+
+
+def _built_index() -> bytes:
+    with TemporaryDirectory() as folder:
+        write(Path(folder))
+        return wordnet_index.build(where=Path(folder), thesaurus=THESAURUS)
+
+
 @cache
 def small_knowledge() -> EnglishDictionary:
     """The small WordNet, read."""
-    with TemporaryDirectory() as folder:
-        write(Path(folder))
-        return EnglishDictionary.held(wordnet_index.build(where=Path(folder), thesaurus=THESAURUS))
+    return EnglishDictionary.held(small_index())
 
 
 @pytest.fixture

@@ -6,20 +6,25 @@ import socket
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from patience import PATIENCE, wait_for
 
 from crosswright.grid import Grid
 from crosswright.language import language
 from crosswright.language.register import USUAL_LANGUAGE
+from crosswright.publish import pages
 from crosswright.publish.store import Store
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.richtext import RichText
@@ -51,11 +56,19 @@ RATES = {UPLOADS: 10_000}
 
 def filled_store(path: Path) -> Store:
     """A store with ten days up to today, and two to come."""
-    store = Store(str(path / "site.sqlite"))
-    for n in range(-2, 10):
-        day = TODAY - timedelta(n)
-        store.publish(day, replace(MINI, date=day.isoformat()), difficulty=1 + n % 5)
-    return store
+    (place := path / "site.sqlite").write_bytes(_filled_file())
+    return Store(str(place))
+
+
+@cache
+def _filled_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        place = Path(folder, "site.sqlite")
+        with closing(Store(str(place))) as store:
+            for n in range(-2, 10):
+                day = TODAY - timedelta(n)
+                store.publish(day, replace(MINI, date=day.isoformat()), difficulty=1 + n % 5)
+        return place.read_bytes()
 
 
 @pytest.fixture
@@ -77,11 +90,32 @@ def opened(store: Store, **settings: Any) -> Iterator[TestClient]:
         yield client
 
 
+class CompiledTemplates(BytecodeCache):
+    """The compiled templates of earlier sites, by the language of the pages, whose texts are compiled into them."""
+
+    def __init__(self) -> None:
+        self.compiled: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if compiled := self.compiled.get(self._key(bucket)):
+            bucket.bytecode_from_string(compiled)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.compiled[self._key(bucket)] = bucket.bytecode_to_string()
+
+    def _key(self, bucket: Bucket) -> tuple[str, str]:
+        return str(bucket.environment.globals["language"]), bucket.key
+
+
+COMPILED = CompiledTemplates()
+
+
 @pytest.fixture(autouse=True, scope="module")
 def one_day() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Site, "today", lambda site: TODAY)
         patch.setattr(making, "PROGRAM", QUICK_MAKER)
+        patch.setattr(pages, "Environment", partial(Environment, bytecode_cache=COMPILED))
         yield
 
 

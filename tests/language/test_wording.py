@@ -50,7 +50,7 @@ def source() -> ModuleType:
 
 @pytest.fixture(scope="module")
 def catalogues() -> dict[str, Catalog]:
-    return {code: Wording(code).catalogue() for code in OTHERS}
+    return {code: Wording(code).catalogue for code in OTHERS}
 
 
 def texts(message: Message) -> Iterator[tuple[str, str]]:

@@ -195,14 +195,32 @@ def test_definitions_become_clues_that_give_nothing_away(small, monkeypatch):
     assert found == {"HAUS": "Gebäude"}
 
 
-def test_senses_of_reflexive_verbs_are_left_out_unless_they_come_first():
+@pytest.mark.parametrize(
+    ("entry", "word", "gloss"),
+    [
+        ("NOTRUF", "Notruf", "Nummer, die angerufen wird"),
+        ("NOTRUF", "Notruf", "Hilfe in Notfällen"),
+        ("LADER", "Lader", "Gerät zum Aufladen"),
+        ("NISTEN", "Nisten", "Bau eines Nestes"),
+        ("ZWEIMAL", "Zweimal", "das Zweifache"),
+        ("LAMPE", "lampe", "ein Licht im Zimmer"),
+        ("LAMPE", "Lampe", "Licht für einen sehr kleinen Raum"),
+    ],
+)
+def test_no_definition_has_a_root_of_its_word_or_is_long(entry, word, gloss, monkeypatch):
+    monkeypatch.setattr(sources, "glosses", lambda about: {word: gloss, "Tisch": "umgangssprachlich: ein Ding"})
+    found = building.definitions_of(language("de").about, "", {entry, "TISCH"}, parts={"NOT", "RUF"})
+    assert [(row.entry, row.text) for row in found] == [("TISCH", "Ding (ugs.)")]
+
+
+def test_only_the_first_sense_becomes_a_clue():
     german = language("de").about
 
     def of(gloss):
         return [found.text for found in glosses.definitions(gloss, german)]
 
     assert of("etwas erstmals finden | sich jemandem offenbaren") == ["etwas erstmals finden"]
-    assert of("sich ausspannen | sich im Bett befinden") == ["sich ausspannen", "sich im Bett befinden"]
+    assert of("sich ausspannen | sich im Bett befinden") == ["sich ausspannen"]
     assert of("so, dass man darüber nachdenken sollte") == []
 
 
@@ -228,8 +246,9 @@ def test_definitions_that_need_what_was_cut_off_are_left_out(code, gloss, texts)
     assert [found.text for found in glosses.definitions(gloss, language(code).about)] == texts
 
 
-def test_the_dictionary_has_the_book_first_and_then_definitions():
-    rows = [word_data.DefinitionRow("HAUS", 0, "Haus", "Bauwerk zum Wohnen", 1.0)]
+def test_the_dictionary_has_definitions_only_where_the_book_has_no_clue():
+    rows = [word_data.DefinitionRow("HAUS", 0, "Haus", "Bauwerk zum Wohnen", 1.0),
+            word_data.DefinitionRow("ZELT", 0, "Zelt", "Bauwerk aus Stoff", 1.0)]  # fmt: skip
     words = [word_data.Word("HAUS", "Haus", 60, 60, 5.0, ("HAUS",))]
     data = word_data.WordData.held(word_data.packed(words, rows))
     found = BookDictionary(data, Book({"HAUS": ("Haus", "2 Dort wohnt man")}))
@@ -237,8 +256,8 @@ def test_the_dictionary_has_the_book_first_and_then_definitions():
     drafts = list(found.drafts(found.facts("HAUS")))
     assert [(draft.text, draft.template) for draft in drafts] == [
         ("Dort wohnt man", "house"),
-        ("Bauwerk zum Wohnen", "definition"),
     ]
+    assert [draft.text for draft in found.drafts(found.facts("ZELT"))] == ["Bauwerk aus Stoff"]
     writer = ClueWriter(language("de"), found)
     assert writer.candidates("HAUS")[0].text == "Dort wohnt man"
     assert not ClueWriter(language("de"), found, sources_only=True).can_clue("HAUS")

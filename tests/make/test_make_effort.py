@@ -14,7 +14,6 @@ from syllables import MINI, SYLLABLES, THEME, source
 from crosswright.clues import Clued, ClueWriter
 from crosswright.languages.english import LANGUAGE as ENGLISH
 from crosswright.make import IMPROVING_NODES, Request, make
-from crosswright.make.pattern import is_hopeful
 from crosswright.pattern import preset, violations
 from crosswright.pattern.estimate import Estimator
 from crosswright.pattern.lively import lively_patterns
@@ -30,7 +29,7 @@ def test_a_pattern_that_is_not_tried_would_not_have_been_filled() -> None:
     for count in (4_000, 16_000, 64_000):
         lexicon = Lexicon.from_words(generated_words(count))
         for pattern in patterns:
-            tried.append(is_hopeful(pattern, Estimator(lexicon)))
+            tried.append(Estimator(lexicon).is_hopeful(pattern))
             if not tried[-1]:
                 assert fill(Problem.of(pattern, lexicon), budget=Budget(nodes=500)).fill is None
     assert {True, False} == set(tried)

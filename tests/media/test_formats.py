@@ -136,6 +136,12 @@ class TestRegister:
         with pytest.raises(UsageError, match=r"a\.json: Guardian files are written, not read"):
             formats.read(formats.write(SAMPLE, "guardian").data, source="a.json")
 
+    def test_results_as_json_are_called_so(self) -> None:
+        data = b'{\n  "results": [{"fills": [{"rows": ["AT", "TO"], "entries": []}]}]}'
+        with pytest.raises(PuzzleError, match=r"^x\.json: the results of a command as JSON, not a puzzle"):
+            formats.read(data, source="x.json")
+        assert not formats.is_grids(data)
+
     def test_what_is_no_puzzle(self) -> None:
         with pytest.raises(
             PuzzleError, match=r"a\.png: not a puzzle in a format that is known; crosswright reads puz, ipuz"

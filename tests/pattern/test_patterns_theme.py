@@ -88,6 +88,8 @@ def test_letters_that_share_a_cell_count_once() -> None:
     words = Lexicon.from_words(["chlad", "prach", "dudák"], folding=letters_of("cs"))
     with pytest.raises(UsageError, match="PRACHY has 5 letters; a row takes 3 to 4"):
         choose(Rules(4, 4), words, ["PRACHY"])
+    with pytest.raises(UsageError, match="CH has 1 letter; a row takes 3 to 4"):
+        choose(Rules(4, 4), words, ["CH"])
     choice = choose(Rules(4, 4, symmetry=None), words, ["PRACH"])
     assert choice is not None and [*choice.grid.with_letters({}).letters].count("CH") == 1
 
@@ -114,6 +116,12 @@ def test_without_a_theme_the_easiest_pattern_is_chosen(easy: Lexicon) -> None:
     choice = choose(Rules(7, 7), easy)
     assert choice is not None and choice.fill is not None
     assert violations(choice.grid, Rules(7, 7)) == []
+
+
+def test_three_hopeless_rounds_are_enough(easy: Lexicon) -> None:
+    choice = choose(Rules(9, 9), easy, ["QQQQQQQ", "XXXXXXX"], seed=1)
+    assert choice is not None and choice.fill is None
+    assert choice.patterns <= 3 * 50 and choice.trials <= 3 * 10
 
 
 def test_no_pattern_no_choice(easy: Lexicon) -> None:

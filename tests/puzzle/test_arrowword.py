@@ -231,7 +231,7 @@ TEXTS = st.text("abcdefghijklmnopqrstuvwxyzäöüßABCWM ,-\u00ad", min_size=1, 
 def test_texts_stand_inside_their_block(texts: list[str]) -> None:
     """Measured again, with another library, in the font that draws them."""
     font = ImageFont.truetype(str(FONT), 1000)
-    block = cluecells.set_block(texts)
+    block = cluecells.set_blocks({0: texts})[0]
     bottom = 0.0
     for text, clue in zip(texts, block.clues, strict=True):
         bare = re.sub(r"[\s\u00ad-]", "", text)
@@ -250,12 +250,12 @@ def test_texts_stand_inside_their_block(texts: list[str]) -> None:
 @given(TEXTS, TEXTS)
 def test_what_fits_can_be_read_beside_any_other_that_fits(one: str, other: str) -> None:
     if cluecells.fits(one) and cluecells.fits(other):
-        assert cluecells.set_block([one, other]).size >= cluecells.SMALLEST
+        assert cluecells.set_blocks({0: [one, other]})[0].size >= cluecells.SMALLEST
 
 
 def test_words_are_divided_only_where_that_makes_the_text_larger() -> None:
-    assert [line.text for line in cluecells.set_block(["Koch\u00adtopf"]).clues[0].lines] == ["Kochtopf"]
-    long = cluecells.set_block(["Koch\u00adbuch\u00adver\u00adfas\u00adse\u00adrin"]).clues[0].lines
+    assert [line.text for line in cluecells.set_blocks({0: ["Koch\u00adtopf"]})[0].clues[0].lines] == ["Kochtopf"]
+    long = cluecells.set_blocks({0: ["Koch\u00adbuch\u00adver\u00adfas\u00adse\u00adrin"]})[0].clues[0].lines
     assert len(long) > 1
     assert long[0].text.endswith("-")
 
@@ -444,3 +444,14 @@ def test_the_example_is_right_and_can_be_read_on_its_page() -> None:
     drawn = cluecells.clue_cells(puzzle)
     cell = 180 / puzzle.grid.columns * 72 / 25.4  # points: the page is 180 mm wide between its margins
     assert min(block.size for block in drawn.blocks.values()) * cell / cluecells.CELL >= 4.5
+
+
+def test_a_puzzle_has_two_sizes_of_text_divides_compounds_at_their_joints_and_begins_no_line_with_a_comma():
+    from crosswright.media.drawn.hyphens import hyphenator
+
+    texts = {c: ["x" * (4 + c)] for c in range(12)} | {12: ["Wirtschafts-, Haushaltsplan"]}
+    blocks = cluecells.set_blocks(texts, "de")
+    assert len({block.size for block in blocks.values()}) == 2
+    assert [line.text[0] for line in blocks[12].clues[0].lines if not line.text[0].isalpha()] == []
+    joints = [hyphenator("de", only_joints=True)(word).split("\u00ad") for word in ("Augenfarben", "Beethoven")]
+    assert joints == [["Augen", "farben"], ["Beethoven"]]

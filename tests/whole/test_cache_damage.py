@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from needs import needs_kernel, needs_no_root, needs_posix
-from small_wordnet import write
+from small_wordnet import small_index
 
 from crosswright import cache
 from crosswright.cache import BuiltFile, find_or_build
@@ -52,11 +52,9 @@ def facts_of(found: EnglishDictionary) -> object:
     return sorted(map(str, found.facts("DOG")))
 
 
-def samples(folder: Path) -> dict[str, Sample]:
+def samples() -> dict[str, Sample]:
     """One file of each kind."""
     roots = {"CAT": ["cat"], "CATS": ["cat"], "ABLE": ["able"]}
-    write(folder)
-    wordnet = wordnet_index.build(where=folder)
     numbers = {"ids": np.arange(40, dtype=np.uint32), "names": np.array(["CAT", "CATS"])}
     default = BuiltFile("lexicon-en", index.VERSION, kept=3, what="the default lexicon")
     knowledge = BuiltFile("knowledge-de", word_data.VERSION, kept=3, what="the index of German words")
@@ -66,7 +64,7 @@ def samples(folder: Path) -> dict[str, Sample]:
     return {
         "lists": Sample(index.LISTS, index.build(WORDS, keep_accents=False), index.opened_index, index.Index, words_of),
         "default": Sample(default, rooted, index.opened_index, index.Index, words_of),
-        "clues": Sample(wordnet_index.KIND, wordnet, EnglishDictionary.opened, EnglishDictionary.held, facts_of),
+        "clues": Sample(wordnet_index.KIND, small_index(), EnglishDictionary.opened, EnglishDictionary.held, facts_of),
         "knowledge": Sample(knowledge, german, word_data.WordData.opened, word_data.WordData.held, list),
         "solver": Sample(solver_index.KIND, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
         "evidence": Sample(evidence, arrays.packed(numbers), arrays.opened, arrays.unpacked, arrays_of),
@@ -78,8 +76,8 @@ KINDS = ["lists", "default", "clues", "knowledge", "solver", "evidence", "collec
 
 
 @pytest.fixture(scope="module")
-def every_sample(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Sample]:
-    return samples(tmp_path_factory.mktemp("wordnet"))
+def every_sample() -> dict[str, Sample]:
+    return samples()
 
 
 @pytest.fixture(scope="module", params=KINDS)
@@ -170,13 +168,12 @@ def test_a_file_that_fails_to_be_opened(sample: Sample, folder: Path, monkeypatc
 
 
 def test_a_damaged_dictionary_and_evidence_are_noted_by_a_workshop(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What the cache has to say reaches the user of each command: `Workshop.notes` is printed."""
     from crosswright.languages.english.clues import dictionary
 
-    write(tmp_path)
-    data = wordnet_index.build(where=tmp_path)
+    data = small_index()
     monkeypatch.setattr(wordnet_index, "build", lambda progress: data)
     monkeypatch.setattr(wordnet_index, "fingerprint", lambda: "key")
     assert dictionary.load().notice is None

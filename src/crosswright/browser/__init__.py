@@ -18,9 +18,11 @@ from crosswright.browser.bundle import BrowserProgram, packed
 _SHARED = "shared/shared"
 PLAYER = BrowserProgram("player/player", (_SHARED, "player/player"))
 # The same in one file, for a page that loads nothing.
-WHOLE_PLAYER = BrowserProgram(PLAYER.main, PLAYER.sheets, instead=("player/later", "player/atonce"))
+WHOLE_PLAYER = BrowserProgram(PLAYER.main, (*PLAYER.sheets, "player/around"), instead=("player/later", "player/atonce"))
 # What the player loads when somebody opens its settings, keys, statistics or the note to the editors, or has solved it.
 DIALOGS = BrowserProgram("player/dialogs")
+# What the player loads for a puzzle with something around its grid.
+AROUND = BrowserProgram("player/around", ("player/around",))
 # What the player loads when somebody opens or enters a room.
 TOGETHER = BrowserProgram("player/together", ("player/together",))
 REGEX_PLAYER = BrowserProgram("regex/regex", (_SHARED, "regex/regex"))
@@ -35,6 +37,7 @@ PAGES = Path(__file__).parent / "pages"
 
 __all__ = [
     "ANALYST",
+    "AROUND",
     "DIALOGS",
     "EDITOR",
     "KERNEL",

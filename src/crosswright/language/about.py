@@ -55,6 +55,7 @@ class AboutLanguage:
     headings: tuple[str, str]  # of the two lists of clues
     letters: CrosswordLetters = field(hash=False)
     shows_lengths: bool = False  # whether puzzles say behind each clue how long the words of the answer are
+    numbering: str = "cells"  # how its newspapers number their crosswords (puzzle/numbering.py)
     arrowword: str = "Arrowword"  # what an arrowword is called
     arrowword_size: tuple[int, int] = (16, 12)  # rows and columns of an arrowword in its magazines
     keyboard: tuple[str, ...] = ("QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM")  # the rows of its keyboards
@@ -77,7 +78,9 @@ class AboutLanguage:
     solver_thesaurus: str = ""  # the same where no clue is made from it: it can prove clues from elsewhere
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
     gloss_skips: str = ""  # a regular expression for definitions that give no clue: labels, forms of words
-    reflexive: str = ""  # what the definitions of reflexive verbs begin with: "sich "
+    noun_flags: tuple[str, ...] = ()  # of nouns in the spelling list, where capitals don't show them
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)  # behind a clue, by the field of its sense
+    abbreviation: str = ""  # the label of a clue to an abbreviation: "Abk."
     clauses: tuple[str, ...] = ()  # the words that begin what may be cut off a definition, behind a comma
     articles: str = ""  # a regular expression for the articles that a definition loses at its beginning
     endings: tuple[str, ...] = ()  # of inflected and derived words, in capitals, the longest first

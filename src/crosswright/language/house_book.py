@@ -131,7 +131,7 @@ def pages(folder: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 @cache
-def written(folder: Path) -> Book:
-    """The book in a folder, read once."""
-    rows = (line.split("\t") for _, lines in pages(folder) for line in lines)
+def written(folder: Path, apostrophe: str = "'") -> Book:
+    """The book in a folder, read once, with this apostrophe in all its clues."""
+    rows = (line.replace("'", apostrophe).split("\t") for _, lines in pages(folder) for line in lines)
     return Book({entry: (spelling, clues) for entry, spelling, clues in rows})

@@ -24,9 +24,6 @@ from crosswright.words import Lexicon
 TRIED = 20
 # How many for an arrowword? Its words need short clues, and the days before may have used many of them.
 TRIED_FOR_ARROWS = 60
-# We try a large pattern only if the estimate leaves this many words in a slot, on average (a logarithm, base 10).
-# No trial of any other pattern found a fill, and with a short word list most patterns are of that kind.
-LEAST_LEFT = 0.1
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
 # another seed makes another puzzle.
 SMALL = 49
@@ -73,13 +70,7 @@ def _is_worth_trying(run: MakingRun, rules: Rules, words: Lexicon) -> bool:
     """Whether these words may fill one of some patterns, by the estimate."""
     estimator = Estimator(words)
     some = patterns(rules, count=TRIED, seed=run.request.seed, stop=run.stop)
-    return bool(run.request.theme) or any(is_hopeful(each, estimator) for each in some)
-
-
-def is_hopeful(pattern: Grid, estimator: Estimator) -> bool:
-    """Whether a trial may fill a pattern, by the estimate; a small one is tried in a moment."""
-    small = pattern.rows * pattern.columns <= SMALL
-    return small or estimator.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
+    return bool(run.request.theme) or any(estimator.is_hopeful(each) for each in some)
 
 
 def _longest_slots(run: MakingRun) -> list[int]:
@@ -104,7 +95,7 @@ def fillable_pattern(
     for longest in () if by_ease else _longest_slots(run):
         fitting = (each for each in kind(rules, seed=seed, stop=run.stop) if max(map(len, each.slots)) >= longest)
         for pattern in islice(fitting, tried):
-            if is_hopeful(pattern, estimator) and can_fill(run, pattern, words, seed):
+            if estimator.is_hopeful(pattern) and can_fill(run, pattern, words, seed):
                 return pattern
     if not rules.checked and not theme:
         return None

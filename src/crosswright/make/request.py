@@ -41,6 +41,7 @@ class Request:
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
     printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
     most_words: int | None = None  # of a clue
+    solution_word: str = ""  # an entry, "auto", or "theme": see around.py
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
     all_of_theme: bool = True  # whether a puzzle without one of the entries of `theme` is none
     proposed: ProposedTheme | None = None  # the one that was, whose entries `theme` has

@@ -34,12 +34,14 @@ from crosswright.language.no_evidence import NoEvidence
 from crosswright.language.wording import WordedText, worded
 from crosswright.make import Made, Request, clued_fill, known, language_of, without_clue
 from crosswright.make import make as make_puzzle
+from crosswright.make.around import with_surroundings
 from crosswright.make.beside import facts_beside
 from crosswright.media.drawn.cluecells import fits
 from crosswright.pattern.proposals import SMALLEST, ProposedTheme, proposals
 from crosswright.pattern.rules import LONGEST_IN_ARROWWORD, Rules
 from crosswright.pattern.theme import ROUNDS, choose, parts
 from crosswright.progress import OnProgress, Progress, Stop, Stopped, ignore, never
+from crosswright.puzzle.demands import AtMost
 from crosswright.search import Outcome
 from crosswright.solving import Ranker, Recall, Solvability
 from crosswright.sources import USUAL, Sources
@@ -55,6 +57,8 @@ if TYPE_CHECKING:
 FAMILIAR_ENOUGH = 52
 # How many entries has an arrowword at least, for each of its cells?
 ENTRIES_A_CELL = 0.25
+# Which share of an arrowword's entries may be no nouns or names, and how many may be function words?
+OTHERS_THAN_NOUNS, MOST_FUNCTION_WORDS = 0.15, 4
 # How many proposed themes are tried for a puzzle in which nothing is unfair?
 THEMES = 4
 # Around how many entries of a theme are patterns searched for with full effort, and how many rounds has a short search?
@@ -172,6 +176,17 @@ class Workshop:
                 "a pattern, write the clues of its entries, and convert it to an arrowword"
             )
 
+    def _mostly_nouns(self, request: Request, words: Lexicon) -> Request:
+        """The request with as few other words as magazines have in an arrowword, where a language shows its nouns."""
+        if not self.writer.language.about.nouns_are_capital:
+            return request
+        text, is_noun = self.writer.language.text, self.writer.dictionary.is_noun
+        others = frozenset(word for word, _ in words if not is_noun(word))
+        small = frozenset(entry for word in text.function_words for entry in text.entries_of(word))
+        most = int(OTHERS_THAN_NOUNS * ENTRIES_A_CELL * request.rules.cells)
+        limits = (AtMost(most, words=others), AtMost(MOST_FUNCTION_WORDS, words=small))
+        return replace(request, demands=replace(request.demands, at_most=(*request.demands.at_most, *limits)))
+
     def make(
         self,
         request: Request,
@@ -192,6 +207,7 @@ class Workshop:
             if request.rules.arrows and not judged:
                 known_words = self._with_short_clues(known_words, stop)
                 self._require_enough(len(known_words), request.rules)
+                request = self._mostly_nouns(request, known_words)
             if request.most_words and (briefly := self.writer.language.book.briefly_clued(request.most_words)):
                 known_words = known_words.limited_to(briefly)
         except Stopped:
@@ -211,7 +227,8 @@ class Workshop:
             made = once(request) if request.all_of_theme else self._with_most_of(request, lexicon, once, stop)
         if made.clued is None:
             return made
-        return replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+        made = replace(self._titled(made), solvability=self.assess(made.clued, stop=stop, progress=progress))
+        return self._surrounded(made, request)
 
     def _said_by(self, theme: ProposedTheme | None) -> set[str]:
         """The content words of a theme's title, phrases and clues, which are no entries beside it."""
@@ -228,7 +245,8 @@ class Workshop:
             request = _around(request, made.theme) if made.theme else request
             clued = clued_fill(clued.puzzle.fill, request, writer, stop=stop, progress=progress)
             made = self._titled(replace(made, clued=clued, unfair=tuple(without_clue(clued))))
-        return replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
+        made = replace(made, solvability=self.assess(clued, stop=stop, progress=progress), outcome=Outcome.SOLVED)
+        return self._surrounded(made, request)
 
     def reword(self, clued: Clued, names: Sequence[str], *, times: int, stop: Stop = never) -> Made | None:
         """The puzzle with other clues for these slots; None if any has no other, or if none of `times` choices is fair.
@@ -309,6 +327,12 @@ class Workshop:
         if made.theme and puzzle.title == made.theme.title and any(each.kind == TITLE for each in found):
             puzzle, found = replace(puzzle, title=""), [each for each in found if each.kind != TITLE]
         return replace(made, clued=replace(made.clued, puzzle=puzzle), findings=tuple(found))
+
+    def _surrounded(self, made: Made, request: Request) -> Made:
+        """The puzzle with what is printed around its grid."""
+        assert made.clued is not None
+        puzzle = with_surroundings(made.clued.puzzle, request, self.writer)
+        return replace(made, clued=replace(made.clued, puzzle=puzzle))
 
     def assess(
         self,

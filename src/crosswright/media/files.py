@@ -28,10 +28,13 @@ from crosswright.puzzle import Puzzle, gridtext
 
 
 @checked("path")
-def read_grid(path: str | Path, *, open: str | None = None, block: str | None = None, shortest: AtLeastOne = 2) -> Grid:
+def read_grid(
+    path: str | Path, *, open: str | None = None, block: str | None = None, shortest: AtLeastOne | None = None
+) -> Grid:
     """The one grid in a text file; for a puzzle file in any format, its grid with the solution.
 
     `open`, `block` and `shortest` are the parameters of `parse_grid`; `shortest` is for all files, the others for text.
+    Without `shortest` a puzzle file says itself which runs are slots.
 
     Raises InputError (GridError, PuzzleError) for a file that holds no grid, or several; OSError for one that can't be
     opened; TypeError for text in place of a path (see `parse_grid`).
@@ -54,24 +57,25 @@ def read_grid(path: str | Path, *, open: str | None = None, block: str | None = 
 
 @checked("path")
 def read_grids(
-    path: str | Path, *, open: str | None = None, block: str | None = None, shortest: AtLeastOne = 2
+    path: str | Path, *, open: str | None = None, block: str | None = None, shortest: AtLeastOne | None = None
 ) -> list[Grid]:
     """The grids of a text file in order, at least one, with blank lines between them. Otherwise like `read_grid`."""
     place = require_path(path, "path", instead="or call parse_grids(text)")
     return grids_in(bytes_of(place), str(path), open=open, block=block, shortest=shortest)
 
 
-def grids_in(data: bytes, source: str, *, open: str | None, block: str | None, shortest: int) -> list[Grid]:
+def grids_in(data: bytes, source: str, *, open: str | None, block: str | None, shortest: int | None) -> list[Grid]:
     """The grids in a file's bytes, as `read_grids` gives them; InputError, with `source`, where there are none."""
     if formats.is_grids(data):
-        return gridtext.parse_grids(_decoded(data, source), source=source, open=open, block=block, shortest=shortest)
+        text = _decoded(data, source)
+        return gridtext.parse_grids(text, source=source, open=open, block=block, shortest=shortest or 2)
     return [grid_of(formats.read(data, source=source), source, shortest=shortest)]
 
 
-def grid_of(puzzle: Puzzle, source: str, *, shortest: int) -> Grid:
+def grid_of(puzzle: Puzzle, source: str, *, shortest: int | None) -> Grid:
     """The grid of a puzzle with its solution; InputError, with `source`, for a solution that is not of letters."""
     try:
-        return replace(puzzle.fill, shortest=shortest)
+        return replace(puzzle.fill, shortest=shortest or puzzle.grid.shortest)
     except InputError as error:
         raise InputError(error.message, source=source, remedy=error.remedy) from None
 

@@ -19,6 +19,11 @@ from crosswright.words import Lexicon
 
 # With how many words does a slot without words enter the sum? Few enough to be the worst case.
 NONE_LEFT = 1e-9
+# How many words must the estimate leave in a slot of a large pattern, on average (a logarithm, base 10)? No trial of a
+# pattern with fewer found a fill, and with a short word list most patterns are of that kind.
+LEAST_LEFT = 0.1
+# Up to how many cells is a pattern small, so that a trial takes a moment?
+SMALL = 49
 
 Shares = tuple[tuple[float, ...], ...]  # per place, per letter of the alphabet: the share of the words that have it
 
@@ -58,6 +63,10 @@ class Estimator:
                 logarithms[s] += chance
                 logarithms[t] += chance
         return Ease({grid.slots[s].name: value for s, value in logarithms.items()})
+
+    def is_hopeful(self, pattern: Grid) -> bool:
+        """Whether a trial may fill a pattern; a small one is worth a trial in any case."""
+        return len(pattern.letters) <= SMALL or self.ease(pattern).fills >= LEAST_LEFT * len(pattern.slots)
 
     def _words(self, grid: Grid, s: int) -> tuple[int, Shares]:
         """How many words fit a slot, and which letters they have where."""

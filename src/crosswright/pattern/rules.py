@@ -123,6 +123,7 @@ class Rules:
         Bounds | None, PatternLimit("How many open cells that touch no block, not even at a corner.", _wide_open)
     ] = None
     bars: bool = False  # cut by bars, without blocks; at most L // 2 - 1 of a slot's L cells unchecked
+    numbering: str = ""  # how its puzzles are numbered (puzzle/numbering.py); "" as their language has it
     arrows: bool = False  # an arrowword: every clue has room in a block beside its slot, no block is without clues
 
     def __post_init__(self) -> None:
@@ -166,10 +167,14 @@ class Rules:
         return replace(self, **nothing)
 
     def asked(self) -> list[str]:
-        """The fields, besides the size, that are not as `Rules()` has them."""
+        """The fields about patterns, besides the size, that are not as `Rules()` has them."""
         default = Rules()
         names = (field.name for field in fields(self))
-        return [name for name in names if name not in SIZES and getattr(self, name) != getattr(default, name)]
+        return [
+            name
+            for name in names
+            if name not in (*SIZES, "numbering") and getattr(self, name) != getattr(default, name)
+        ]
 
 
 SIZES = ("rows", "columns")
@@ -220,6 +225,17 @@ def mini(rows: int, columns: int) -> Rules:
     return Rules(rows, columns)
 
 
+def mots_croises(rows: int, columns: int) -> Rules:
+    """The grid of French newspapers: few blocks, 10 to 15 in a hundred cells, without symmetry; words of two letters."""
+    least, most = SHARE_OF_BLOCKS
+    blocks = Bounds(ceil(rows * columns * least), floor(rows * columns * most))
+    return Rules(rows, columns, symmetry=None, shortest=2, blocks=blocks, numbering="roman")
+
+
+# Which share of the cells are blocks in a French newspaper's grid?
+SHARE_OF_BLOCKS = 0.1, 0.15
+
+
 def barred(rows: int, columns: int) -> Rules:
     """Bars instead of blocks; a slot of L letters has at most L // 2 - 1 unchecked, never two in a row."""
     return Rules(rows, columns, checked=False, bars=True, longest=min(12, max(rows, columns)))
@@ -255,6 +271,7 @@ PRESETS: Mapping[str, Preset] = {
     "themeless": Preset(themeless, 15),
     "british": Preset(british, 15),
     "mini": Preset(mini, 5),
+    "mots-croises": Preset(mots_croises, 10),
     "barred": Preset(barred, 12),
     "arrowword": Preset(arrowword, 16, 12),
 }

@@ -16,7 +16,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern.blocks import BlockMaker
 from crosswright.pattern.estimate import Ease, Estimator
@@ -32,6 +32,9 @@ from crosswright.words import Lexicon
 PATTERNS, TRIALS = 50, 10
 # After how many rounds is the easiest pattern returned although no trial filled it?
 ROUNDS = 15
+# After how many rounds in a row without a pattern that a trial may fill does the search end? No theme that was ever
+# filled had three of them in a row.
+HOPELESS_ROUNDS = 3
 # How many nodes may a trial take? A pattern that can be filled mostly takes a few hundred.
 TRIAL_NODES = 3000
 # How many attempts at patterns does a round make?
@@ -313,7 +316,9 @@ def refuse_impossible(rules: Rules, theme: Sequence[EntryCells]) -> None:
     for entry in theme:
         if not rules.shortest <= len(entry) <= min(rules.columns, rules.longest or rules.columns):
             most = min(rules.columns, rules.longest or rules.columns)
-            raise UsageError(f"{''.join(entry)} has {len(entry)} letters; a row takes {rules.shortest} to {most}")
+            raise UsageError(
+                f"{''.join(entry)} has {count_of(len(entry), 'letter')}; a row takes {rules.shortest} to {most}"
+            )
     if twice := {entry for entry in theme if theme.count(entry) > 1}:
         raise UsageError(f"{''.join(min(twice))} is in the theme twice; entries must differ")
 
@@ -354,10 +359,11 @@ def choose(
     An entry may have cells with several letters, in brackets: `[ICE]CREAM`. The one that is `last` stands below the
     others or in the middle.
 
-    None where no pattern was found at all. Patterns are made in rounds, until a trial fills one or there have been
-    `rounds`; then the easiest by the estimate is the choice. The same input gives the same pattern everywhere.
-    A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a pattern and the lexicon. An
-    `estimator` for the lexicon knows what it has estimated before. `progress` gets the trials.
+    None where no pattern was found at all. Patterns are made in rounds, until a trial fills one, there have been
+    `rounds`, or several in a row were hopeless; then the easiest by the estimate is the choice. The same input gives
+    the same pattern everywhere. A trial takes at most `trial_nodes` nodes; `problem_of` makes its problem from a
+    pattern and the lexicon. An `estimator` for the lexicon knows what it has estimated before. `progress` gets the
+    trials.
     """
     random = Random(seed)
     entries = [entry_cells(entry, lexicon) for entry in theme]
@@ -378,14 +384,15 @@ def _chosen(
     rounds: Iterable[Iterable[Grid]], estimator: Estimator, stop: Stop, attempt: Callable[[Grid], Result]
 ) -> ChosenPattern | None:
     """The first pattern of some rounds of patterns that an attempt fills, else the easiest by the estimate."""
-    patterns = trials = 0
+    patterns = trials = hopeless = 0
     best: ChosenPattern | None = None
     for grids in rounds:
         made = [(estimator.ease(grid), grid) for grid in grids]
         if not made:
             break
         patterns += len(made)
-        for ease, grid in sorted(made, key=lambda each: -each[0].fills)[:TRIALS]:
+        easiest = sorted(made, key=lambda each: -each[0].fills)[:TRIALS]
+        for ease, grid in easiest:
             if stop():
                 return best
             trials += 1
@@ -394,6 +401,9 @@ def _chosen(
                 return ChosenPattern(grid, ease, result.fill, patterns, trials, result.nodes)
             if best is None or ease.fills > best.ease.fills:
                 best = ChosenPattern(grid, ease, None, patterns, trials, result.nodes)
+        hopeless = 0 if estimator.is_hopeful(easiest[0][1]) else hopeless + 1
+        if hopeless == HOPELESS_ROUNDS:
+            break
     return best and ChosenPattern(best.grid, best.ease, None, patterns, trials, best.nodes)
 
 

@@ -14,7 +14,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from crosswright.errors import UsageError
+from crosswright.errors import UsageError, count_of
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore, never
@@ -149,7 +149,7 @@ def misfits(grid: Grid, words: Sequence[str]) -> dict[str, str]:
         placing = Placing(grid, [word])
         if next(placing.run(), None) is None:
             long_enough = len(word) in placing._sizes
-            found[word] = "no slot that it fits" if long_enough else f"no slot of {len(word)} letters"
+            found[word] = "no slot that it fits" if long_enough else f"no slot of {count_of(len(word), 'letter')}"
     return found
 
 

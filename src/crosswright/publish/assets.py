@@ -14,11 +14,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from crosswright.browser import (
     ANALYST,
+    AROUND,
     DIALOGS,
     EDITOR,
     KERNEL,
@@ -42,6 +44,7 @@ _PROGRAMS = {
     ("player", "regex"): REGEX_PLAYER,
     ("player", "dialogs"): DIALOGS,
     ("player", "together"): TOGETHER,
+    ("player", "around"): AROUND,
     ("editor", "editor"): EDITOR,
     ("editor", "analyst"): ANALYST,
     ("editor", "offline"): OFFLINE,
@@ -68,7 +71,7 @@ class Asset(NamedTuple):
 
 
 class Assets:
-    """The files, by folder and name."""
+    """The files, by folder and name. `package_assets` has them all."""
 
     def __init__(self) -> None:
         self.files: dict[tuple[str, str], Asset] = {}
@@ -97,3 +100,9 @@ class Assets:
         """The address that the site's pages load a file from; KeyError for a file that doesn't exist."""
         assert self.files[folder, name]
         return f"/{folder}/{self.version}/{name}"
+
+
+@cache
+def package_assets() -> Assets:
+    """The files, read once: they never change while the program runs."""
+    return Assets()

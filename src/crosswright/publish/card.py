@@ -30,7 +30,7 @@ def drawing(puzzle: Puzzle) -> str:
     True
     """
     grid = svg.draw(puzzle, theme="light")
-    ratio = svg.ratio(puzzle.grid)
+    ratio = svg.ratio(puzzle)
     width, height = (_SIDE, _SIDE * ratio) if ratio <= 1 else (_SIDE / ratio, _SIDE)
     place = (
         f' x="{WIDTH - _MARGIN - width:.1f}" y="{(HEIGHT - height) / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'

@@ -208,7 +208,13 @@ class DayMaker:
         }
         entries = theme.entries if theme else ()
         return Request(
-            plan.rules, entries, plan.difficulty, details=details, most_words=plan.most_words, auto_theme=auto
+            plan.rules,
+            entries,
+            plan.difficulty,
+            details=details,
+            most_words=plan.most_words,
+            auto_theme=auto,
+            solution_word=plan.solution_word or "",
         )
 
     def _theme(self, day: datetime.date, near: set[str]) -> PlannedTheme | None:

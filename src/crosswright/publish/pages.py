@@ -1,6 +1,6 @@
 """The pages of a site: HTML from the templates, of what the store has. All values in them are escaped.
 
-pages = SitePages(SiteSettings(name="Ours"), Assets())
+pages = SitePages(SiteSettings(name="Ours"), package_assets())
 pages.puzzle(store.day(today), neighbours(store, today, today), today)
 pages.month(month_of(store, date(2026, 11, 1), today))
 """

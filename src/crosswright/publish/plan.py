@@ -109,6 +109,7 @@ class DayPlan(_Part):
     themed: bool = False
     theme: Literal["auto"] | None = None  # whether a theme is proposed where none of the plan is used
     most_words: int | None = Field(default=None, ge=1)  # of a clue
+    solution_word: Literal["auto"] | None = None  # whether letters are collected for one
 
     @property
     def rules(self) -> Rules:

@@ -32,7 +32,7 @@ from crosswright.media import play
 from crosswright.media.formats.features import lacks_of
 from crosswright.media.kinds import offered
 from crosswright.publish import feed
-from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets
+from crosswright.publish.assets import OFFLINE_WORKER, WORDS, Assets, package_assets
 from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages, month_of, neighbours, path_of, series_links
 from crosswright.publish.policy import POLICY
@@ -137,7 +137,7 @@ class _SiteBuilder:
     stage: _Stage
     days: list[Day]  # the latest first
     answers: str
-    assets: Assets = field(default_factory=Assets)
+    assets: Assets = field(default_factory=package_assets)
     loaded: set[str] = field(default_factory=set)  # addresses of scripts and styles that pages load
     pages: SitePages = field(init=False)  # of the edition that is built
 
@@ -171,7 +171,8 @@ class _SiteBuilder:
         self.stage.put(file_of(OFFLINE_WORKER), self.assets.files["editor", "offline.js"].body)
         error = self.pages.error(404, worded("Not Found"), worded("There is no such page."))
         self.stage.put("404.html", self.linked(error, f"{self.settings.base_url}/"))  # shown at any address
-        for address in sorted(self.loaded | {self.assets.address("player", "dialogs.js")}):  # which player.js loads
+        later = {self.assets.address("player", name) for name in ("dialogs.js", "around.js", "around.css")}
+        for address in sorted(self.loaded | later):  # player.js loads these itself
             folder, _, name = address.removeprefix("/").split("/")
             self.stage.put(file_of(address), self.assets.files[folder, name].body)
 

@@ -74,29 +74,6 @@ export class ClueLists {
     }
 }
 
-/** A text as the letters that stand in a grid. */
-const bare = text => text.normalize("NFD").replace(/[^\p{L}]/gu, "").toUpperCase();
-
-/** The words to choose from; those that stand in the grid are crossed off. */
-export class WordBank {
-    constructor(game) {
-        this.game = game;
-        this.items = (game.puzzle.bank ?? []).map(word => ({letters: bare(word), node: make("li", {}, word)}));
-        this.node = make("ul.bank", {"aria-label": wording("Words to choose from"), hidden: !this.items.length},
-            ...this.items.map(({node}) => node));
-    }
-
-    draw() {
-        const {entries, letters} = this.game;
-        const there = new Set(entries.map(({cells}) => cells.every(c => letters[c]) && bare(cells.map(c => letters[c]).join(""))));
-        for (const {letters: word, node} of this.items) {
-            if (node.classList.toggle("used", there.has(word)) === node.children.length > 0) continue;
-            if (there.has(word)) node.append(make("span.unseen", {}, ` ${wording("(in the grid)")}`));
-            else node.lastChild.remove();
-        }
-    }
-}
-
 /** Scroll a list, but not the page, until it shows an item. */
 function bringIntoView(item) {
     const list = item.closest("ol");

@@ -9,11 +9,11 @@
 
 import {answersOf} from "./answers.js";
 import {Board} from "./board.js";
-import {ClueBar, ClueLists, TextView, WordBank} from "./clues.js";
+import {ClueBar, ClueLists, TextView} from "./clues.js";
 import {button, icon, make, stay} from "../shared/dom.js";
 import {Keyboard} from "../shared/keyboard.js";
 import {action} from "./keys.js";
-import {dialogs} from "./later.js";
+import {dialogs, surroundings} from "./later.js";
 import {follow, keep, kept} from "../shared/keeping.js";
 import {Game, nameOf} from "./model.js";
 import {noteSolved} from "./record.js";
@@ -77,7 +77,6 @@ class CrosswordPlayer extends PlayingElement {
         this.board = new Board(game, c => this.choose(c), event => this.press(event));
         this.lists = new ClueLists(game, e => this.chooseClue(e));
         this.bar = new ClueBar(game, act);
-        this.bank = new WordBank(game);
         this.texts = new TextView(game, change => this.change(change));
         this.keyboard = new Keyboard(game, act, wording("Several letters"));
         this.dialog = new Dialog();
@@ -88,12 +87,13 @@ class CrosswordPlayer extends PlayingElement {
         node.classList.toggle("large", puzzle.columns > WIDE);
         this.parts = [this.bar, this.board, this.lists, this.texts, this.keyboard].map(part => part.node);
         this.board.node.append(this.message);
-        node.replaceChildren(...this.header(), this.tools(), this.bank.node,
+        node.replaceChildren(...this.header(), this.tools(),
             make("div.main", {}, ...this.parts, make("div.curtain", {}, wording("Paused"), this.resume)),
             this.spoken, this.dialog.node);
         const sizes = {columns: puzzle.columns, rows: puzzle.rows, lines: this.keyboard.rows.length,
             amount: game.entries.reduce((sum, {html}) => sum + html.length + LEAST_CLUE, 0) / 1000};
         for (const name in sizes) node.style.setProperty(`--${name}`, sizes[name]);
+        if (puzzle.around ?? puzzle.bank) surroundings(this).then(({Around}) => { this.around = new Around(this); });
     }
 
     header() {
@@ -159,7 +159,7 @@ class CrosswordPlayer extends PlayingElement {
     }
 
     draw() {
-        for (const part of [this.board, this.lists, this.bar, this.bank, this.texts]) part.draw();
+        for (const part of [this.board, this.lists, this.bar, this.around, this.texts]) part?.draw();
         if (this.told !== this.game.entry && !this.isText) this.spoken.textContent = this.bar.spoken;
         this.told = this.game.entry;
         this.pen.ariaPressed = this.game.pencil;

@@ -168,7 +168,7 @@ class GridOptions:
 
     open_: str | None = option("The character that stands for an open cell in the grid.", metavar="C")
     block: str | None = option("The character that stands for a block in the grid.", metavar="C")
-    shortest: int = option("A run of fewer cells than this takes no word.", 2, least=1)
+    shortest: int | None = option("A run of fewer cells than this takes no word.", least=1)
 
 
 # The same of commands that can begin with an open grid.
@@ -210,7 +210,7 @@ class BlockOptions:
         from crosswright.pattern.place_blocks import BlockRules
 
         free = self.symmetry == "none" or (listed and not is_given("symmetry"))
-        shortest = grid.shortest if is_given("shortest") else 1 if listed else SHORTEST_WITH_BLOCKS
+        shortest = grid.shortest or (1 if listed else SHORTEST_WITH_BLOCKS)
         return BlockRules(None if free else Symmetry(self.symmetry), shortest, self.most_blocks)
 
 

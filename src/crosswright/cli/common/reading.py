@@ -107,7 +107,8 @@ def _opened(paths: Sequence[str], options: GridOptions) -> list[Sourced]:
         return read_grids(paths, options)
     if paths:
         raise UsageError(f"--open {options.open_} is a grid itself; leave out {paths[0]}")
-    return Sourced.all_of(f"open {options.open_}", [Grid.open(int(size[1]), int(size[2]), shortest=options.shortest)])
+    grid = Grid.open(int(size[1]), int(size[2]), shortest=options.shortest or 2)
+    return Sourced.all_of(f"open {options.open_}", [grid])
 
 
 def _with_region_emptied(sourced: Sourced, options: RegionOptions, words: Callable[[], Lexicon] | None) -> Sourced:

@@ -11,11 +11,14 @@ from crosswright.cli.common.options import FORCE, JSON, File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import GridError, PuzzleError, UsageError
+from crosswright.language.letters import letters_tagged
 from crosswright.media import formats
 from crosswright.media.formats.features import FEATURES
 from crosswright.media.kinds import Kind, kind_named, kind_of, reading, writing
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_cells
+from crosswright.puzzle.collected import with_solution_word
+from crosswright.puzzle.numbering import NUMBERINGS, numbered
 
 
 @command(
@@ -34,6 +37,10 @@ def convert(
     key: int | None = option("Unlock the solution of a locked .puz with its key.", least=0, most=9999),
     unlock: bool = option("Unlock the solution of a locked .puz without its key, by trying them all."),
     arrowword: bool = option("Put its clues into its blocks, with arrows, as an arrowword has them."),
+    numbering: str | None = option(
+        "Numbers in cells, or labels of rows and columns instead.", choices=list(NUMBERINGS)
+    ),
+    solution_word: str | None = option("Collect the letters of WORD from cells all over the grid.", metavar="WORD"),
     clue_notes: bool = option(
         "Keep your notes on clues, which solvers of OUT then get: in its notes, where it has no other place for them."
     ),
@@ -57,6 +64,10 @@ def convert(
     puzzle = _unlocked(formats.read(data, source=name, format=from_), name, key=key, unlock=unlock)
     if arrowword:
         puzzle = _with_clues_in_cells(puzzle, name)
+    if numbering:
+        puzzle = numbered(puzzle, numbering)
+    if solution_word:
+        puzzle = with_solution_word(puzzle, letters_tagged(puzzle.language).cells(solution_word.upper()))
     remarks = "" if clue_notes else FEATURES["remarks"].found(puzzle)
     puzzle = _with_clue_notes(puzzle, kind) if clue_notes else puzzle.without_clue_notes
     lost = put_puzzle(puzzle, kind, output, label=name, force=force, solution=False)

@@ -173,6 +173,7 @@ def _request(options: MakeOptions) -> Request:
     name = puzzle.preset_ or ("british" if puzzle.british else "american")
     usual = language(options.words.language).about.arrowword_size if name == "arrowword" else ()
     rules = preset(name, *(size_of(puzzle.size) or usual))
+    rules = replace(rules, numbering=puzzle.numbering or rules.numbering)
     auto = puzzle.theme == AUTO
     theme = () if auto else tuple(theme_entries(puzzle.theme, folding))
     if theme or auto:
@@ -181,7 +182,9 @@ def _request(options: MakeOptions) -> Request:
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
     request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False)
-    request = replace(request, most_words=options.clues.most_words)
+    asked = puzzle.solution_word or ""
+    word = asked if asked in ("", "auto", "theme") else "".join(theme_entries(asked, folding))
+    request = replace(request, most_words=options.clues.most_words, solution_word=word)
     preferred = read_preferred(options.prefer, folding=folding)
     return replace(request, demands=read_demands(options.demands, folding=folding), prefer=preferred)
 

@@ -27,6 +27,7 @@ from crosswright.cli.common.values import date_of
 from crosswright.errors import UsageError
 from crosswright.language.register import BRITISH, USUAL_LANGUAGE
 from crosswright.pattern import PRESETS
+from crosswright.puzzle.numbering import NUMBERINGS
 
 if TYPE_CHECKING:
     from crosswright.sources import Sources
@@ -42,6 +43,15 @@ class PuzzleOptions:
     )
     british: bool = option("British spelling, and the lengths of answers behind the clues.")
     theme: str | None = option("Entries to build the puzzle around; auto: a proposed theme.", metavar="auto|A,B,...")
+    numbering: str | None = option(
+        "Numbers in cells, or labels of rows and columns; without it as the preset or the language has it.",
+        choices=list(NUMBERINGS),
+    )
+    solution_word: str | None = option(
+        "Collect the letters of WORD from cells all over the grid; auto: a word that is chosen; theme: the entries of "
+        "--theme are the parts of a hidden text.",
+        metavar="auto|theme|WORD",
+    )
     seed: int = option("Another seed, another puzzle.", 0)
     seconds: float | None = option("Go on with the best so far after S seconds.", name="--time", metavar="S", least=0)
     proof: bool = option(

@@ -59,7 +59,7 @@ class PatternTask:
 
     def marks(self) -> GridOptions:
         """How the grids of a file are read."""
-        return GridOptions(open_=self.instead.open_, block=self.instead.block, shortest=self.rules.shortest or 2)
+        return GridOptions(open_=self.instead.open_, block=self.instead.block, shortest=self.rules.shortest)
 
     def shown(self, pattern: Grid) -> Grid:
         """The pattern as it is shown: in its frame, if it has one."""

@@ -242,9 +242,10 @@ class Wording:
         """The index of each plural form in the catalogue, by its name in Unicode's data: `{"one": 0, "other": 1}`."""
         from gettext import c2py
 
-        index_of = c2py(self.catalogue().plural_expr)
+        index_of = c2py(self.catalogue.plural_expr)
         return {self._locale.plural_form(n): index_of(n) for n in _SAMPLES}
 
+    @cached_property
     def catalogue(self) -> Catalog:
         """Babel's catalogue, with comments and all."""
         from babel.messages.pofile import read_po
@@ -258,7 +259,7 @@ class Wording:
         from babel.support import Translations
 
         compiled = BytesIO()
-        write_mo(compiled, self.catalogue())
+        write_mo(compiled, self.catalogue)
         compiled.seek(0)
         return Translations(compiled)
 
@@ -271,7 +272,7 @@ class Wording:
     def for_scripts(self, *folders: str) -> dict[str, Any]:
         """The texts of the scripts in some folders: by their English form, plural ones also by their kinds."""
         said: dict[str, Any] = {"": self.language}
-        for message in self.catalogue():
+        for message in self.catalogue:
             if message.id and any(place.startswith(folders) for place, _ in message.locations):
                 one = message.id
                 if message.pluralizable:
@@ -285,6 +286,4 @@ class Wording:
         return ((kind, forms[i]) for kind, i in self.plural_kinds.items())
 
 
-@cache
-def _kept(language: str) -> Wording:
-    return Wording(language)
+_kept = cache(Wording)

@@ -28,9 +28,8 @@ class BookDictionary(Dictionary):
         return entry in self.book or (self.words is not None and self.words.is_defined(entry))
 
     def facts(self, entry: str, /, *, withheld: Collection[Origin] = ()) -> list[Fact]:
-        """The book's clues for an entry, and its definitions."""
-        definitions = self.words.definitions(entry) if self.words else ()
-        facts = (*self.book.get(entry, ()), *map(_fact, definitions))
+        """The book's clues for an entry; its definitions where the book has none."""
+        facts = self.book.get(entry) or (tuple(map(_fact, self.words.definitions(entry))) if self.words else ())
         return [fact for fact in facts if fact.origin not in withheld]
 
     def drafts(self, facts: Iterable[Fact], /) -> Iterator[Draft]:

@@ -6,13 +6,16 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, product
 
 from crosswright.cache import BuiltFile, find_or_build
+from crosswright.errors import LexiconError
 from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.facts import SYNONYM
+from crosswright.language.language import RootedWords, WordSource
 from crosswright.language.letters import letters_of
 from crosswright.languages.hunspell import InSpellingList, UnfoldedForm
 from crosswright.languages.plain import sources, thesaurus, word_data
@@ -23,11 +26,15 @@ from crosswright.languages.plain.word_scores import Known, familiarity, gain
 from crosswright.progress import OnProgress, Progress, ignore
 from crosswright.words.normalise import normalise
 
-MODEL = 7  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
+MODEL = 8  # raise it whenever a change in this folder, or in a language's facts, changes a score or a root
 SHORTEST, LONGEST = 2, 23  # letters
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
 # From which familiarity on does a word's definition count?
 DEFINED_FROM = 48
+# How many words has a definition at most that is a clue, without its label? Magazines' clues have one to three.
+MOST_WORDS = 4
+# How many letters has a part of a compound that a clue mustn't have?
+SHORTEST_SAID = 3
 # How much rarer is a word at least in a language than in a near one? (a factor of ten)
 LESS_THAN_RELATED = 1.0
 # From which languages do most foreign words and names in a language's texts come? (wordfreq's codes)
@@ -65,7 +72,8 @@ def _built(about: AboutLanguage, letters: str, progress: OnProgress) -> bytes:
     words = list(build(about, letters, progress))
     progress(Progress(f"looking for {about.name} definitions", 0.95))
     known = {word.entry: word for word in words if word.familiarity >= DEFINED_FROM}
-    definitions = definitions_of(about, letters, known)
+    nouns = {entry for entry, word in known.items() if word.is_noun}
+    definitions = definitions_of(about, letters, nouns, parts=known.keys())
     return word_data.packed(words, chain(definitions, synonyms_of(about, letters, known)))
 
 
@@ -82,16 +90,31 @@ def build(about: AboutLanguage, letters: str, progress: OnProgress = ignore) -> 
     yield from building.rated()
 
 
-def definitions_of(about: AboutLanguage, letters: str, entries: Collection[str]) -> Iterator[DefinitionRow]:
-    """The definitions of some entries that can be clues; none where the language's dictionary isn't installed."""
+def definitions_of(
+    about: AboutLanguage, letters: str, nouns: Collection[str], *, parts: Collection[str] = ()
+) -> Iterator[DefinitionRow]:
+    """The definitions of some nouns that can be clues; none where the language's dictionary isn't installed.
+
+    `parts`: the words that compounds may be made of.
+    """
     folding = letters_of(about.code, letters)
     rules = PlainText(about, folding)
     for word, gloss in sources.glosses(about).items():
         entry = normalise(word, folding=folding) if word.isalpha() else None
-        if entry in entries and (word.islower() or about.nouns_are_capital):
+        if entry in nouns and word[0].isupper() == about.nouns_are_capital:
+            halves = _halves(entry, parts)
             for short in definitions(gloss, about):
-                if entry and not _gives_away(entry, short.text, rules):
-                    yield DefinitionRow(entry, short.number, word, short.text, short.kept)
+                if len(short.text.split(" (")[0].split()) <= MOST_WORDS and not _gives_away(
+                    entry, short.text, rules, halves
+                ):
+                    label = f" ({about.abbreviation})" if about.abbreviation and word[1:].isupper() else ""
+                    yield DefinitionRow(entry, 0, word, short.text + label, short.kept)
+
+
+def _halves(entry: str, parts: Collection[str]) -> list[str]:
+    """The two words that a compound is made of: NOT and RUF of NOTRUF."""
+    cuts = range(SHORTEST_SAID, len(entry) - SHORTEST_SAID + 1)
+    return [half for at in cuts for half in (entry[:at], entry[at:]) if entry[:at] in parts and entry[at:] in parts]
 
 
 def synonyms_of(about: AboutLanguage, letters: str, known: Mapping[str, Word]) -> Iterator[DefinitionRow]:
@@ -121,10 +144,16 @@ def _are_akin(rules: PlainText, one: str, other: str) -> bool:
     return any(rules.looks_akin(a, b) for a, b in product(rules.entries_of(one), rules.entries_of(other)))
 
 
-def _gives_away(entry: str, text: str, rules: PlainText) -> bool:
-    """Whether a text has a word that looks akin to an entry, or one that is unwelcome."""
+def _gives_away(entry: str, text: str, rules: PlainText, halves: Collection[str]) -> bool:
+    """Whether a text has a word that looks akin to an entry or to a half of it, or one that is unwelcome.
+
+    A dictionary has many words to choose from, so a doubt is enough: NISTEN and "Nest", DREIMAL and "dreifach".
+    """
     words = [word for word in rules.entries_of(text) if word.lower() not in rules.function_words]
-    return rules.is_unkind(text) or any(rules.looks_akin(word, entry) for word in words)
+    return rules.is_unkind(text) or any(
+        rules.looks_akin(word, entry) or rules.may_be_akin(word, entry) or any(half in word for half in halves)
+        for word in words
+    )
 
 
 class _Building:
@@ -186,6 +215,7 @@ class _Building:
         if rank > known.spelled:
             known.spelling, known.spelled = form.text, rank
         known.listed = max(known.listed, listed)
+        known.is_noun |= form.is_stem and any(flag in self.about.noun_flags for flag in form.flags)
         if listed >= InSpellingList.FORM and (stem := self.entry(form.stem.lower())):
             known.lemmas.add(stem)
 
@@ -235,9 +265,9 @@ class _Building:
             points = familiarity(known, weights)
             if points >= LOWEST_KEPT and not bad.has(entry):
                 lemmas = tuple(sorted(known.lemmas)) or (entry,)
-                yield Word(
-                    entry, known.spelling or entry.lower(), gain(known, points, weights), points, known.zipf, lemmas
-                )
+                spelling = known.spelling or entry.lower()
+                noun = known.is_noun or (self.about.nouns_are_capital and spelling[0].isupper())
+                yield Word(entry, spelling, gain(known, points, weights), points, known.zipf, lemmas, noun)
 
 
 def is_unspeakable(entry: str, vowels: str) -> bool:
@@ -259,3 +289,28 @@ def _is_compound(entry: str, parts: Collection[str], links: Collection[str]) -> 
             if any(first.endswith(link) and first[: len(first) - len(link)] in parts for link in links):
                 return True
     return False
+
+
+@dataclass(frozen=True)
+class DefaultWords(WordSource):
+    """The words of a language. They depend on the versions of packages alone, and clues give them no points."""
+
+    about: AboutLanguage
+    letters: str = ""  # the choice of letters
+
+    def fingerprint(self) -> str:
+        """A key that changes when the words must be built again; LexiconError where a source is missing."""
+        if not self.about.spelling:
+            raise LexiconError(
+                f"there is no default lexicon for {self.about.name}", remedy="name a list of words of your own"
+            )
+        return fingerprint(self.about, self.letters)
+
+    def build(self, progress: OnProgress = ignore) -> RootedWords:
+        """Every entry, alphabetically, with its gain, its roots and its familiarity."""
+        words = list(load(self.about, self.letters, progress))
+        return RootedWords(
+            {word.entry: word.gain for word in words},
+            {word.entry: word.lemmas for word in words},
+            {word.entry: word.familiarity for word in words},
+        )

@@ -7,7 +7,7 @@ that carries it. A sense whose label says that it is coarse, obsolete or a mere 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from crosswright.language.about import AboutLanguage
@@ -20,8 +20,6 @@ SHORTEST, LONGEST = 8, 58
 LEAST_LEFT = 14
 # Which share of a definition is left at least?
 LEAST_KEPT = 0.4
-# How many senses of a word become clues?
-MOST_SENSES = 2
 
 _FIELD = re.compile(r"^(?:\([^()]*\)\s*)?[^\W\d_][^:|;]{1,40}:\s+")
 _BETWEEN_SENSES = " | "
@@ -35,29 +33,26 @@ _UNFIT = re.compile(r"[:→=<>{}()*/#\[\]]|\d{4}|\b[a-zà-ÿ]\. |(?<!\d)\. [^\W\
 class ShortDefinition(NamedTuple):
     """A definition as a clue can have it."""
 
-    number: int  # of the sense, from 0
     text: str
     kept: float  # the share of the definition that is left, 0..1
 
 
 def definitions(gloss: str, about: AboutLanguage) -> Iterator[ShortDefinition]:
-    """The definitions in a gloss that are short and complete, or can be cut to be so."""
+    """The wordings of a gloss's first sense that are short and complete, or can be cut to be so."""
     senses = gloss.split(_BETWEEN_SENSES)
     if len(gloss) >= CUT_FROM:
         senses = senses[:-1]
-    for number, sense in enumerate(senses[:MOST_SENSES]):
-        if about.gloss_skips and re.search(about.gloss_skips, sense):
+    first = next((sense for sense in senses if not sense.endswith(":")), "")  # "Architektur:" is a field alone
+    if about.gloss_skips and re.search(about.gloss_skips, first):
+        return
+    for place, wording in enumerate(_without_brackets(without_field(first)).split(";")):
+        text = " ".join(wording.split()).strip(" .,")
+        if place and _goes_on(text, about):
             continue
-        if number and _turns_reflexive(senses, number, about):
-            continue
-        for place, wording in enumerate(_without_brackets(without_field(sense)).split(";")):
-            text = " ".join(wording.split()).strip(" .,")
-            if place and _goes_on(text, about):
-                continue
-            short = _shortened(text, about)
-            if short and len(short) >= LEAST_KEPT * len(text):
-                yield ShortDefinition(number, re.sub(about.articles, "", short) if about.articles else short,
-                                 len(short) / len(text))  # fmt: skip
+        short = _shortened(text, about)
+        if short and len(short) >= LEAST_KEPT * len(text):
+            bare = re.sub(about.articles, "", short) if about.articles else short
+            yield ShortDefinition(bare + _label(first, about), len(short) / len(text))
 
 
 def senses_of(gloss: str) -> list[str]:
@@ -74,6 +69,12 @@ def without_field(sense: str) -> str:
     return _FIELD.sub("", sense)
 
 
+def _label(sense: str, about: AboutLanguage) -> str:
+    """The label that a clue needs by the field of its sense, in brackets: "umgangssprachlich: ..." is "(ugs.)"."""
+    field = _FIELD.match(sense)
+    return next((f" ({label})" for sign, label in about.labels.items() if field and sign in field[0]), "")
+
+
 def _without_brackets(sense: str) -> str:
     """A sense without its brackets; those that a text can't lose make it unfit."""
     return _BRACKETS.sub("", _NEEDED.sub("#", sense))
@@ -83,12 +84,6 @@ def _goes_on(text: str, about: AboutLanguage) -> bool:
     """Whether a wording goes on with the one before it: "; oft als Teil einer Uniform"."""
     first = text.split(" ", 1)[0]
     return first in about.clauses and first not in about.function_words
-
-
-def _turns_reflexive(senses: Sequence[str], number: int, about: AboutLanguage) -> bool:
-    """Whether a sense is of the reflexive verb, and the first isn't: ENTDECKEN is not "sich offenbaren"."""
-    now, first = (without_field(senses[k]).startswith(about.reflexive) for k in (number, 0))
-    return about.reflexive != "" and now and not first
 
 
 def _shortened(text: str, about: AboutLanguage) -> str | None:

@@ -16,6 +16,8 @@ from crosswright.progress import OnProgress, ignore
 
 # The house books, a folder for each language that has one.
 BOOKS = Path(__file__).parents[1] / "books"
+# The apostrophe of every clue: a page has one.
+APOSTROPHE = "\u2019"
 
 
 class PlainLanguage:
@@ -37,7 +39,7 @@ class PlainLanguage:
     @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
-        from crosswright.languages.plain.word_source import DefaultWords
+        from crosswright.languages.plain.building import DefaultWords
 
         return DefaultWords(self.about, self._letters)
 
@@ -51,7 +53,7 @@ class PlainLanguage:
     @property
     def book(self) -> Book:
         """Its house book."""
-        return house_book.written(BOOKS / self.code)
+        return house_book.written(BOOKS / self.code, APOSTROPHE)
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its words and its house book."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 
 from crosswright.language import cognates
 from crosswright.language.about import AboutLanguage
@@ -20,6 +21,10 @@ LONGEST = 70
 SHORTEST_PART = 4
 # How many letters has a stem at least that two words have in common by no coincidence?
 SHORTEST_STEM = 5
+# With how many equal letters do two words begin that may come from each other?
+AT_THE_BEGINNING = 4
+# How many consonants in the same order are no coincidence?
+SHORTEST_SKELETON = 3
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
 _ITS_PUZZLE = re.compile(r"\b\d+[- ]?[a-z]{1,12}\b.*\b\d+[- ]?[a-z]{1,12}\b|\b\d+[- ]?(across|down)\b", re.IGNORECASE)
 
@@ -76,6 +81,21 @@ class PlainText:
             return True
         return cognates.look_akin(word, answer, stem=self._stem, unheard=self._about.vowels)
 
+    def may_be_akin(self, word: str, answer: str) -> bool:
+        """Whether two words may come from each other: a doubt is enough where there are many other clues.
+
+        They begin alike (DREIMAL, "dreifach"), one has the answer's stem (LADER, "aufladen"), or both have the same
+        consonants without their endings (NISTEN, "Nest").
+        """
+        if self._stem(answer) in word or word[:AT_THE_BEGINNING] == answer[:AT_THE_BEGINNING]:
+            return True
+        ours, theirs = ({self._consonants(form) for form in (each, self._stem(each))} for each in (word, answer))
+        return word[0] == answer[0] and any(len(each) >= SHORTEST_SKELETON for each in ours & theirs)
+
+    def _consonants(self, word: str) -> str:
+        """Its consonants, a double one once."""
+        return "".join(letter for letter, _ in groupby(letter for letter in word if letter not in self._about.vowels))
+
     def _share_a_part(self, word: str, answer: str) -> bool:
         """Whether compounds have a part in common: the beginning or the end of one without its ending in the other."""
         for one, other in ((word, answer), (answer, word)):
@@ -98,7 +118,7 @@ class PlainText:
 
     def finished(self, text: str, /) -> str | None:
         """A draft's text as it is printed: a capital at its beginning, no full stop at its end."""
-        text = " ".join(text.split()).rstrip(" .;,:")
+        text = " ".join(text.replace("'", "\u2019").split()).rstrip(" .;,:")
         if not 2 <= len(text) <= LONGEST or text.count("(") != text.count(")"):
             return None
         return text[0].upper() + text[1:]

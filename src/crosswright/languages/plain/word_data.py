@@ -2,7 +2,7 @@
 
 The file is an SQLite database. Its tables, with entries as they stand in a grid:
 
-    word (entry, spelling, gain, familiarity, zipf, lemmas)    lemmas: entries, with spaces between them
+    word (entry, spelling, gain, familiarity, zipf, lemmas, noun)  lemmas: entries, with spaces between them
     definition (entry, number, spelling, text, kept, relation)  see `glosses.py` and `thesaurus.py`
 """
 
@@ -17,9 +17,10 @@ from crosswright.language import built_database
 from crosswright.language.built_database import BuiltDatabase
 from crosswright.language.facts import GLOSS
 
-VERSION = 3  # raise it when the tables change
+VERSION = 4  # raise it when the tables change
 _SCHEMA = f"""
-create table word (entry text primary key, spelling text, gain integer, familiarity integer, zipf real, lemmas text)
+create table word (entry text primary key, spelling text, gain integer, familiarity integer, zipf real, lemmas text,
+    noun integer)
     without rowid;
 create table definition (entry text, number integer, spelling text, text text, kept real, relation text);
 pragma user_version = {VERSION};
@@ -35,6 +36,7 @@ class Word(NamedTuple):
     familiarity: int  # 0..100
     zipf: float
     lemmas: tuple[str, ...]
+    is_noun: bool = False  # as far as the spelling list shows it
 
 
 class DefinitionRow(NamedTuple):
@@ -80,17 +82,17 @@ class WordData(BuiltDatabase):
             yield _word(row)
 
 
-def _word(row: tuple[str, str, int, int, float, str]) -> Word:
-    entry, spelling, gain, familiarity, zipf, lemmas = row
-    return Word(entry, spelling, gain, familiarity, zipf, tuple(lemmas.split()))
+def _word(row: tuple[str, str, int, int, float, str, int]) -> Word:
+    entry, spelling, gain, familiarity, zipf, lemmas, noun = row
+    return Word(entry, spelling, gain, familiarity, zipf, tuple(lemmas.split()), bool(noun))
 
 
 def packed(words: Iterable[Word], definitions: Iterable[DefinitionRow] = ()) -> bytes:
     """The bytes of a file with these words, and with those definitions of them that are given."""
     with sqlite3.connect(":memory:") as db:
         db.executescript(_SCHEMA)
-        rows = ((*word[:5], " ".join(word.lemmas)) for word in words)
-        db.executemany("insert into word values (?, ?, ?, ?, ?, ?)", rows)
+        rows = ((*word[:5], " ".join(word.lemmas), word.is_noun) for word in words)
+        db.executemany("insert into word values (?, ?, ?, ?, ?, ?, ?)", rows)
         db.executemany("insert into definition values (?, ?, ?, ?, ?, ?)", definitions)
         db.execute("create index definition_entry on definition (entry)")
         return built_database.packed(db)

@@ -26,6 +26,7 @@ class Known:
     listed: InSpellingList = InSpellingList.NO
     is_glossed: bool = False
     is_compound: bool = False
+    is_noun: bool = False
     foreign_zipf: float = 0.0  # in the language from which most foreign words come
     lemma_zipf: float = 0.0  # of the most frequent word that it is a form of
     lemmas: set[str] = field(default_factory=set)  # as they stand in a grid

@@ -1,21 +1,21 @@
 """Arrowwords: the clues in their blocks and the arrows beside them, set by measurement.
 
-Lengths are in the units of `svg`, of which a cell's side has 36. A block's text is as large as it can be so that all
-its clues stand inside, one above the other with a line between them; lines break at spaces, after hyphens and at soft
-hyphens. A clue `fits` if it can stand in its part of a block with two clues in the smallest size that can be read: the
+Lengths are in the units of `svg`, of which a cell's side has 36. A puzzle has two sizes of text at most: one for most
+blocks, and a smaller one for those that need it. A block's clues stand one above the other with a line between them;
+lines break at spaces, after hyphens and at soft hyphens. A clue `fits` if it can stand in its part of a block with two clues in the smallest size that can be read: the
 same size prints 4.5 points high in a cell of 13.6 mm, the smallest on a page.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from crosswright.grid import Direction, Grid
 from crosswright.media.drawn.direction import by_image, image
-from crosswright.media.drawn.hyphens import SOFT_HYPHEN, hyphenator
+from crosswright.media.drawn.hyphens import SOFT_HYPHEN, Hyphenate, hyphenator
 from crosswright.media.drawn.measuring import width
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.arrowword import MOST_CLUES, ClueArrow, arrow, clues_in_cells
@@ -24,9 +24,12 @@ from crosswright.puzzle.arrowword import MOST_CLUES, ClueArrow, arrow, clues_in_
 CELL = 36
 # The largest and the smallest font size, and the smallest for texts that don't fit, which come from elsewhere.
 LARGEST, SMALLEST, TINY = 6.6, 4.2, 1.0
-# Down to which size is a text set without dividing words? Then they are divided, in any size.
-_UNDIVIDED = 5.4
+# Down to which size is a text set without dividing words, and then with compounds divided at their joints alone? Below
+# that words are divided anywhere, in any size.
+_UNDIVIDED, _AT_JOINTS = 5.4, 4.6
 _STEP = 0.1
+# Which share of the blocks has the larger size at least?
+_USUAL_SHARE = 0.75
 # The smallest text that can be read on paper, in points, and a point in millimetres.
 LEAST_POINTS, _POINT = 4.45, 25.4 / 72
 # The distance between two baselines, for a font size of 1; the height above a line's baseline, and below the last one.
@@ -38,7 +41,7 @@ _ROOM = CELL - 2 * _SIDE
 _STRAIGHT, _BENT = CELL / 2, 8.0
 # How many ways to break a long text into lines are remembered?
 _REMEMBERED = 1 << 14
-_BREAK = re.compile("[ \n]+|(?<=[-/\u2013])|\u00ad")
+_BREAK = re.compile("[ \n]+|(?<=[-/\u2013])(?!\\W)|\u00ad")  # no line begins with a comma
 
 
 class SetLine(NamedTuple):
@@ -70,19 +73,54 @@ def fits(text: str, language: str = "") -> bool:
     >>> fits("Glatter Fisch"), fits("Adler"), fits("Erster der sieben Zwerge hinter den sieben Bergen")
     (True, True, False)
     """
-    lines = _lines(_parts(hyphenator(language)(text)), SMALLEST, _ROOM)
+    lines = _lines(_parts(hyphenator(language, only_joints=True)(text)), SMALLEST, _ROOM)
     return lines is not None and MOST_CLUES * _height(len(lines), SMALLEST) <= CELL
 
 
-def set_block(texts: Sequence[str]) -> SetBlock:
-    """The clues of a block, as large as they can be."""
-    for divide, least in ((False, _UNDIVIDED), (True, TINY)):
+def set_blocks(texts: Mapping[int, Sequence[str]], language: str = "") -> dict[int, SetBlock]:
+    """The clues of each block, in a language, in two sizes at most, both as large as they can be."""
+    ways = _ways_to_divide(language)
+    largest = {c: _largest(each, ways) for c, each in texts.items()}
+    ascending = sorted(largest.values())
+    usual = ascending[int(len(ascending) * (1 - _USUAL_SHARE))] if ascending else LARGEST
+    smaller = min([size for size in ascending if size < usual], default=usual)
+    return {c: _set_block(each, usual if largest[c] >= usual else smaller, ways) for c, each in texts.items()}
+
+
+class _WayToDivide(NamedTuple):
+    hyphenate: Hyphenate
+    least: float  # the smallest size in which words are divided so
+
+
+def _ways_to_divide(language: str) -> list[_WayToDivide]:
+    """How the words of a language may be divided, the best way first."""
+    return [_WayToDivide(lambda text: text.replace(SOFT_HYPHEN, ""), _UNDIVIDED),
+            _WayToDivide(hyphenator(language, only_joints=True), _AT_JOINTS),
+            _WayToDivide(hyphenator(language), TINY)]  # fmt: skip
+
+
+def _largest(texts: Sequence[str], ways: Sequence[_WayToDivide]) -> float:
+    """The largest size in which the clues of a block have room."""
+    for hyphenate, least in ways:
         for steps in range(round((LARGEST - least) / _STEP) + 1):
             size = round(LARGEST - steps * _STEP, 1)
-            lines = [found for text in texts if (found := broken(text, size, divide=divide)) is not None]
-            if len(lines) == len(texts) and sum(_height(len(each), size) for each in lines) <= CELL:
-                return _placed(lines, size)
-    return _placed([[text] for text in texts], TINY)
+            if _broken_in_room(map(hyphenate, texts), size):
+                return size
+    return TINY
+
+
+def _set_block(texts: Sequence[str], size: float, ways: Sequence[_WayToDivide]) -> SetBlock:
+    """The clues of a block in one size; words are divided only where they must be."""
+    ways_in_size = (_broken_in_room(map(hyphenate, texts), size) for hyphenate, _ in ways)
+    return _placed(next(filter(None, ways_in_size), [[text] for text in texts]), size)
+
+
+def _broken_in_room(texts: Iterable[str], size: float) -> list[list[str]]:
+    """The lines of each clue of a block; none where they have no room."""
+    lines = [broken(text, size) for text in texts]
+    there = [each for each in lines if each is not None]
+    fitting = len(there) == len(lines) and sum(_height(len(each), size) for each in there) <= CELL
+    return there if fitting else []
 
 
 def _height(lines: int, size: float) -> float:
@@ -108,12 +146,9 @@ def _placed(texts: Sequence[Sequence[str]], size: float) -> SetBlock:
 
 
 @lru_cache(_REMEMBERED)
-def broken(text: str, size: float, *, divide: bool) -> list[str] | None:
-    """A text in as few lines as it needs, which are of nearly the same width; None if a word is too wide.
-
-    `divide`: words may be divided at soft hyphens.
-    """
-    parts = _parts(text if divide else text.replace(SOFT_HYPHEN, ""))
+def broken(text: str, size: float) -> list[str] | None:
+    """A text in as few lines as it needs, which are of nearly the same width; None if a word is too wide."""
+    parts = _parts(text)
     widest = _lines(parts, size, _ROOM)
     if widest is None:
         return None
@@ -208,11 +243,11 @@ class ClueCells(NamedTuple):
 
 def clue_cells(puzzle: Puzzle) -> ClueCells:
     """The blocks and the arrows of an arrowword; nothing for another puzzle."""
-    held, hyphenate = clues_in_cells(puzzle), hyphenator(puzzle.language)
-    blocks = {
-        c: set_block([hyphenate(_shown(str(clue.text), clue.enumeration)) for clue in clues])
-        for c, clues in held.items()
-    }
+    held = clues_in_cells(puzzle)
+    blocks = set_blocks(
+        {c: [_shown(str(clue.text), clue.enumeration) for clue in clues] for c, clues in held.items()},
+        puzzle.language,
+    )
     return ClueCells(blocks, list(_arrows(puzzle.grid, held, blocks)))
 
 

@@ -2,7 +2,8 @@
 
 A cell's side is 36 units. Lines are placed so that they fall on whole pixels at any whole zoom. The parts, from the
 bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers, letters. An arrowword has
-no numbers, but the parts clue-cells, clues and arrows. Each part has a class of that name, so that a page can colour it
+no numbers, but the parts clue-cells, clues and arrows. Labels of rows and columns stand left of the grid and above it,
+the boxes of letters to collect below it. Each part has a class of that name, so that a page can colour it
 (`.crossword .paper { fill: ... }`); `auto` does that for dark screens. The same input gives the same text, byte for
 byte.
 """
@@ -21,6 +22,8 @@ from crosswright.grid import Grid
 from crosswright.media.drawn import cluecells, direction, wording
 from crosswright.media.drawn.cluecells import ClueCells, clue_cells
 from crosswright.puzzle import Puzzle
+from crosswright.puzzle.collected import collected, marks
+from crosswright.puzzle.numbering import edge_labels
 
 FAMILY = "Libre Franklin"  # the font that comes with the package
 OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
@@ -39,6 +42,11 @@ _ROOM = 32.0  # the width in a cell for its letters
 _NUMBER_ROOM = 22.0  # the same for its number in the corner
 _CAPTION, _CAPTION_LINE = 8.0, 4.0  # font size, and the last baseline above a cell's lower edge
 _LETTERS_A_LINE = 4  # longer texts take several lines
+_LABEL, _LABEL_ROOM = 12.0, 30.0  # labels of rows and columns: their font size, and the room beside the grid
+# The number of a cell whose letter is collected, in its lower right corner: its size, and how far its middle is away.
+_MARK, _MARK_SIZE = 8.5, 6.0
+# The boxes of letters to collect: the space above them, their side, and the font size of their heading.
+_ABOVE_BOXES, _BOX, _BOXES_HEADING = 14.0, 28.0, 12.0
 _DARK_INK, _LIGHT_INK = "#16181d", "#f4f5f7"  # on shades of the puzzle's own
 
 
@@ -90,6 +98,8 @@ PARTS: Parts = {
     "circles": ("stroke", "circle"),
     "numbers": ("fill", "ink"),
     "letters": ("fill", "ink"),
+    "labels": ("fill", "ink"),
+    "marks": ("fill", "ink"),
     "clues": ("fill", "ink"),
     "arrows": ("fill", "ink"),
 }
@@ -134,7 +144,7 @@ def draw(
     drawing = _Drawing(
         puzzle,
         solution,
-        number_size if numbers and not puzzle.is_arrowword else 0,
+        number_size if numbers and not puzzle.is_arrowword and edge_labels(puzzle) is None else 0,
         frozenset(highlighted),
         heat or {},
         captions or {},
@@ -198,9 +208,30 @@ def opening(
         yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{dark}\n}}\n</style>"
 
 
-def ratio(grid: Grid) -> float:
+def ratio(puzzle: Puzzle) -> float:
     """A drawing's height for a width of 1."""
-    return (grid.rows * CELL + _FRAME) / (grid.columns * CELL + _FRAME)
+    _, _, width, height = _box(puzzle)
+    return height / width
+
+
+def _box(puzzle: Puzzle) -> tuple[float, float, float, float]:
+    """The left and the upper edge of a drawing, its width and its height."""
+    edge = _LABEL_ROOM if edge_labels(puzzle) else _EDGE
+    below = _boxes_height(puzzle) + _EDGE
+    return -edge, -edge, puzzle.grid.columns * CELL + edge + _EDGE, puzzle.grid.rows * CELL + edge + below
+
+
+def _boxes_height(puzzle: Puzzle) -> float:
+    """How much room the boxes of letters to collect take below the grid."""
+    lines = len(list(_lines_of_boxes(puzzle)))
+    return _ABOVE_BOXES + _BOXES_HEADING + lines * (_BOX + _ABOVE_BOXES / 2) if lines else 0.0
+
+
+def _lines_of_boxes(puzzle: Puzzle) -> Iterator[list[int]]:
+    """The cells to collect, as their boxes stand in lines: a word begins a line, and a long one goes on in the next."""
+    most = max(1, int(puzzle.grid.columns * CELL // _BOX))
+    for word in collected(puzzle):
+        yield from (list(word[start : start + most]) for start in range(0, len(word), most))
 
 
 @dataclass(frozen=True)
@@ -224,7 +255,7 @@ class _Drawing:
 
     def head(self, *, auto: bool) -> Iterator[str]:
         """The opening tag, the texts for screen readers, and the style for dark screens."""
-        box = (-_EDGE, -_EDGE, self.grid.columns * CELL + 2 * _EDGE, self.grid.rows * CELL + 2 * _EDGE)
+        box = _box(self.puzzle)
         said = wording.wording_of(self.puzzle)
         title = self.puzzle.title or said.say("Crossword grid")
         title += f" ({said.say('solution')})" if self.solution else ""
@@ -249,11 +280,15 @@ class _Drawing:
         if not self.solution:
             yield from self._dividers(colours["lines"])
         yield from self._stroked("bars", colours["bars"], _BAR)
-        yield from self._stroked("frame", colours["frame"], _FRAME)
+        # The clues of an arrowword stand in blocks at its edge: a wide frame would touch them.
+        yield from self._stroked("frame", colours["frame"], _LINE if self.clue_cells.blocks else _FRAME)
         yield from _group(f'{colours["circles"]} fill="none" stroke-width="1"', self._circles())
         yield from _group(f'{colours["numbers"]} font-size="{self.number_size:g}"', self._numbers())
+        labels = f'{colours["labels"]} font-size="{_LABEL:g}" text-anchor="middle"'
+        yield from _group(labels, self._labels())
         letters = f'{colours["letters"]} font-size="{_LETTER:g}" text-anchor="middle"'
         yield from _group(letters, self._letters())
+        yield from self._collected(colours)
         if not self.solution:
             yield from _group(f'{colours["clues"]} text-anchor="middle"', self._clues())
             yield from _group(colours["arrows"], self._arrows())
@@ -354,6 +389,44 @@ class _Drawing:
             smaller = f' font-size="{size:g}"' if size < self.number_size else ""
             place = f'x="{x + _NUMBER_LEFT:g}" y="{y + round(self.number_size * _NUMBER_LINE, 1):g}"'
             yield f"<text {place}{smaller}{self._ink(c)}>{escape(_plain(label))}</text>"
+
+    def _labels(self) -> Iterator[str]:
+        """The labels of the rows and columns."""
+        if labels := edge_labels(self.puzzle):
+            middle = _LABEL * _CAPITAL / 2
+            for r, label in enumerate(labels.rows):
+                yield f'<text x="-5" y="{(r + 0.5) * CELL + middle:.4g}" text-anchor="end">{label}</text>'
+            for c, label in enumerate(labels.columns):
+                yield f'<text x="{(c + 0.5) * CELL:g}" y="-6">{label}</text>'
+
+    def _collected(self, colours: Mapping[str, str]) -> Iterator[str]:
+        """The marks of the cells whose letters are collected, and their boxes below the grid."""
+        numbers = marks(self.puzzle)
+        marked = f'{colours["marks"]} font-size="{_MARK:g}" text-anchor="middle"'
+        yield from _group(marked, (self._mark(*self._corner(c), CELL, text) for c, text in numbers.items()))
+        if not (lines := list(_lines_of_boxes(self.puzzle))):
+            return
+        top = self.grid.rows * CELL + _ABOVE_BOXES + _BOXES_HEADING
+        heading = wording.heading_of_boxes(self.puzzle)
+        yield f'<text {colours["labels"]} font-size="{_BOXES_HEADING:g}" y="{top - 3:g}">{escape(heading)}</text>'
+        for line in lines:
+            for place, c in enumerate(line):
+                yield from self._collecting_box(colours, place * _BOX, top, c, numbers.get(c, ""))
+            top += _BOX + _ABOVE_BOXES / 2
+
+    def _collecting_box(self, colours: Mapping[str, str], x: float, y: float, c: int, number: str) -> Iterator[str]:
+        """One box, with its number, or in the solution with its letter."""
+        edge = colours["lines"].replace('class="lines"', 'class="lines" fill="none"')
+        yield f'<rect {edge} x="{x + 0.5:g}" y="{y + 0.5:g}" width="{_BOX:g}" height="{_BOX:g}"/>'
+        if number:
+            yield f'<g {colours["marks"]} font-size="{_MARK:g}" text-anchor="middle">{self._mark(x, y, _BOX, number)}</g>'
+        if self.solution:
+            place = f'x="{x + _BOX / 2:g}" y="{y + 21:g}" font-size="18" text-anchor="middle"'
+            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]))}</text>"
+
+    def _mark(self, x: float, y: float, side: float, number: str) -> str:
+        """The number of a letter to collect in the lower right corner of a cell or of a box."""
+        return f'<text x="{x + side - _MARK_SIZE:g}" y="{y + side - _MARK_SIZE / 2:g}">{number}</text>'
 
     def _letters(self) -> Iterator[str]:
         for c in sorted(self._open()):

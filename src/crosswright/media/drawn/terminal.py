@@ -6,19 +6,25 @@ stand below, under numbers.
 
 from __future__ import annotations
 
+import re
 import textwrap
+from collections.abc import Sequence
 from itertools import zip_longest
 
+from crosswright.grid import Grid
 from crosswright.media.drawn import wording
 from crosswright.media.drawn.cluecells import ARROW_SIGNS
 from crosswright.media.drawn.direction import by_image, from_right, mirrored
 from crosswright.media.drawn.text import Marks, bold, dim, draw, wide
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.arrowword import arrow, clues_in_cells
+from crosswright.puzzle.collected import collected
+from crosswright.puzzle.numbering import EdgeLabels, edge_labels
 
 # How narrow may a column of clues be, and how wide is the space between two columns?
 _NARROWEST = 34
 _GAP = 3
+_STYLE_CODE = re.compile("\x1b\\[[0-9;]*m")
 
 
 def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: bool = False, width: int = 100) -> str:
@@ -37,6 +43,8 @@ def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: 
       1 Greeting
     """
     parts = [_header(puzzle, colour, width), picture(puzzle, solution=solution, colour=colour, width=width)]
+    if words := collected(puzzle):
+        parts.append(_collected(puzzle, words, solution=solution))
     if clues and puzzle.clues:
         parts.append(_columns(puzzle, colour, width))
     if puzzle.copyright:
@@ -51,7 +59,29 @@ def picture(puzzle: Puzzle, *, solution: bool = False, colour: bool = False, wid
         puzzle, arrows = mirrored(puzzle), by_image(arrows, puzzle.grid.columns)
     texts = [wording.shown(puzzle, c, solution) for c in range(puzzle.size)]
     marks = Marks(texts, puzzle.circled, puzzle.shades, puzzle.voids, arrows)
+    if labels := edge_labels(puzzle):
+        room = max(map(len, labels.rows)) + 1
+        return _labelled(draw(puzzle.grid, marks=marks, colour=colour, width=width - room), puzzle.grid, labels, room)
     return draw(puzzle.grid, numbers=puzzle.numbers, marks=marks, colour=colour, width=width)
+
+
+def _labelled(drawn: str, grid: Grid, labels: EdgeLabels, room: int) -> str:
+    """A picture with the labels of its rows and columns; `room` is how many characters those of rows have."""
+    lines = drawn.splitlines()
+    step = (len(lines) - 1) // grid.rows  # the lined form has two lines for a row
+    label_of = {1 + step * r: label for r, label in enumerate(labels.rows)}
+    side = (wide(_STYLE_CODE.sub("", lines[0])) - 1) // grid.columns
+    head = " " * (room + 1) + "".join(label[:side].center(side) for label in labels.columns).rstrip()
+    return "".join(
+        f"{line}\n" for line in (head, *(f"{label_of.get(i, ''):<{room}}{line}" for i, line in enumerate(lines)))
+    )
+
+
+def _collected(puzzle: Puzzle, words: Sequence[Sequence[int]], *, solution: bool) -> str:
+    """The letters to collect: in the solution themselves, else the rows and columns of their cells."""
+    places = [[puzzle.solution[c] if solution else puzzle.grid.place(c) for c in cells] for cells in words]
+    lines = ("".join(each) if solution else "; ".join(each) for each in places)
+    return f"{wording.heading_of_boxes(puzzle)}: {' | '.join(lines)}\n"
 
 
 def _sign(puzzle: Puzzle, clue: Clue) -> str:

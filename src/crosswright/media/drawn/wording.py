@@ -6,21 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from crosswright.errors import UsageError
+from crosswright.errors import PuzzleError, UsageError
 from crosswright.language.register import about_language, codes
 from crosswright.language.tags import base_of
 from crosswright.language.wording import LANGUAGES, Wording, is_language, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
+from crosswright.puzzle.collected import marks
+from crosswright.puzzle.numbering import printed_lists
 
 # The texts of headings and difficulties, which files have in English.
-_SAID_IN_FILES = (
-    worded("Across"),
-    worded("Down"),
-    worded("easy"),
-    worded("medium"),
-    worded("hard"),
-    worded("very hard"),
-)
+_SAID_IN_FILES = (worded("Across"), worded("Down"), worded("easy"), worded("medium"), worded("hard"),
+                  worded("very hard"))  # fmt: skip
 
 
 def in_language(puzzle: Puzzle, code: str) -> Puzzle:
@@ -52,7 +48,20 @@ def heading(name: str, code: str) -> str:
 
 def lists(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
     """The clues by heading, as they are printed."""
-    return {heading(name, puzzle.language): clues for name, clues in puzzle.lists.items()}
+    return {heading(name, puzzle.language): clues for name, clues in printed_lists(puzzle).items()}
+
+
+_SOLUTION_WORD, _HIDDEN_TEXT = worded("Solution word"), worded("Hidden text")
+
+
+def heading_of_boxes(puzzle: Puzzle) -> str:
+    """The heading of the boxes in which letters are collected."""
+    return wording_of(puzzle).say(_SOLUTION_WORD if marks(puzzle) else _HIDDEN_TEXT)
+
+
+def longest_number(puzzle: Puzzle) -> int:
+    """How many characters the longest number or label of a clue has."""
+    return max((len(clue.number) for clues in printed_lists(puzzle).values() for clue in clues), default=1)
 
 
 def title(puzzle: Puzzle) -> str:
@@ -78,6 +87,13 @@ def aside(puzzle: Puzzle) -> str:
     said = wording_of(puzzle)
     parts = (puzzle.publisher, said.date_in(puzzle.date), said.say(puzzle.difficulty) if puzzle.difficulty else "")
     return " · ".join(part for part in parts if part)
+
+
+def demand_solution(puzzle: Puzzle) -> None:
+    """PuzzleError for a puzzle without the solution that is to be printed."""
+    if not any(puzzle.solution):
+        remedy = "print it without its solution, or fill it first"
+        raise PuzzleError("it has no solution to print", source=title(puzzle), remedy=remedy)
 
 
 def notes(puzzle: Puzzle) -> list[str]:

@@ -27,6 +27,9 @@ _PUZZLE_AS_TEXT = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 
+# What commands print as JSON: many results of one kind, for other programs.
+_RESULTS = re.compile(rb'\A\s*\{\s*"(results|patterns)"\s*:')
+
 
 def of_content(data: bytes) -> Kind | None:
     """The format that a file is in, by its content; None if it is none."""
@@ -38,7 +41,8 @@ def of_content(data: bytes) -> Kind | None:
 def is_grids(data: bytes) -> bool:
     """Whether a file has only grids as `gridtext` reads them, or text that looks like grids."""
     format = of_content(data)
-    return format is None or (format.name == "text" and not _PUZZLE_AS_TEXT.search(data))
+    beside = _PUZZLE_AS_TEXT.search(data) or _RESULTS.match(data)
+    return format is None or (format.name == "text" and not beside)
 
 
 def read(data: bytes, *, source: str = "<bytes>", format: str | None = None) -> Puzzle:
@@ -53,6 +57,9 @@ def read(data: bytes, *, source: str = "<bytes>", format: str | None = None) -> 
     if len(data) > MOST_BYTES:
         size = f"{len(data):,} bytes are too many for a puzzle"
         raise PuzzleError(size, source=source, remedy=f"a file may have {MOST_BYTES:,}")
+    if _RESULTS.match(data):
+        remedy = "write the grid or its fill to a file of another kind, such as .ipuz or .txt"
+        raise PuzzleError("the results of a command as JSON, not a puzzle", source=source, remedy=remedy)
     chosen = of_content(data) if format is None else kind_named(format)
     if chosen is None:
         remedy = f"crosswright reads {', '.join(reading())}"

@@ -46,7 +46,7 @@ from crosswright.puzzle.richtext import RichText
 HOLDS = all_but("arrows symbols also given saved shortest voids unnumbered numbers lists styles remarks")
 
 # What the grid alone holds.
-GRID_HOLDS = frozenset({"solution", "partial", "rebus", "bars", "shortest"})
+GRID_HOLDS = frozenset({"solution", "partial", "rebus", "bars"})
 
 _DETAIL = re.compile(rf"({'|'.join([*DETAILS, 'circles', 'shades'])})\s*:\s*(.*)", re.IGNORECASE)
 _CLUE = re.compile(r"(\d+\w?|[A-Za-z])[.)]?\s+(.*)")

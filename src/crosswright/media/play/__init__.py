@@ -29,7 +29,9 @@ from crosswright.media.drawn.direction import from_right, html_attribute
 from crosswright.media.play.keyboard import typing, upper
 from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.puzzle.arrowword import clues_in_cells
+from crosswright.puzzle.collected import collected, marks
 from crosswright.puzzle.hints import help_of
+from crosswright.puzzle.numbering import by_line, edge_labels
 from crosswright.puzzle.richtext import RichText
 
 __all__ = ["document", "page"]
@@ -68,12 +70,23 @@ def document(
         "lists": [_titled(heading, clues, puzzle.language) for heading, clues in _lists(puzzle).items()],
         **typing(puzzle),
         **({"direction": "rtl"} if from_right(puzzle) else {}),
+        **_around(puzzle),
     }
     if bank := wording.bank_in(puzzle.notes, puzzle.language):  # the player crosses its words off
         made |= {"notes": "", "bank": bank}
     made["id"] = id or hashlib.sha256(json.dumps(made).encode()).hexdigest()[:16]
     made["answers"] = _answers(puzzle, answers, salt=made["id"])
     return made
+
+
+def _around(puzzle: Puzzle) -> dict[str, Any]:
+    """What stands around the grid, which `around.js` shows: labels of rows and columns, boxes of letters to collect."""
+    around: dict[str, Any] = {}
+    if labels := edge_labels(puzzle):
+        around |= {"rows": labels.rows, "columns": labels.columns}
+    if words := collected(puzzle):
+        around |= {"heading": wording.heading_of_boxes(puzzle), "words": words, "numbered": bool(marks(puzzle))}
+    return {"around": around} if around else {}
 
 
 def _cells(puzzle: Puzzle) -> list[dict[str, Any] | None]:
@@ -104,7 +117,7 @@ def _cell(puzzle: Puzzle, c: int) -> dict[str, Any] | None:
     """A cell, without the fields that have their usual value; None for an ordinary block."""
     grid = puzzle.grid
     known = {
-        "number": None if puzzle.is_arrowword else puzzle.numbers.get(c),
+        "number": None if puzzle.is_arrowword or edge_labels(puzzle) else puzzle.numbers.get(c),
         "circle": c in puzzle.circled,
         "shade": puzzle.shades.get(c),
         "bars": "r" * (c in grid.right_bars) + "b" * (c in grid.lower_bars),
@@ -122,18 +135,19 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     help = help_of(puzzle)
     slots = puzzle.grid.slots if not puzzle.clues else ()
     wordless = (Clue(HEADINGS[slot.direction], str(slot.number), RichText(), slot.cells) for slot in slots)
-    for clue in (*puzzle.clues, *wordless):
-        shown: dict[str, object] = {"number": clue.number, "html": clue.text.html, "cells": list(clue.cells)}
-        if hint := help.hints.get(clue.name):
-            shown["hint"] = hint
-        if synonym := help.synonyms.get(clue.name):
-            shown["synonym"] = [",".join(str(len(word)) for word in synonym.split()), upper(synonym[0])]
-        if wrong := help.wrong.get(clue.name):
-            shown["wrong"] = list(wrong)
-        if source := help.sources.get(clue.name):
-            shown["source"] = source
-        if clue.enumeration:
-            shown["enumeration"] = clue.enumeration
+    labels = edge_labels(puzzle)
+    for clue in (*chain(*by_line(puzzle).values()), *wordless):
+        number = labels.of(puzzle.grid, clue) if labels else clue.number
+        shown: dict[str, object] = {"number": number, "html": clue.text.html, "cells": list(clue.cells)}
+        synonym = help.synonyms.get(clue.name, "")
+        more = {
+            "hint": help.hints.get(clue.name),
+            "synonym": synonym and [",".join(str(len(word)) for word in synonym.split()), upper(synonym[0])],
+            "wrong": list(help.wrong.get(clue.name, ())),
+            "source": help.sources.get(clue.name),
+            "enumeration": clue.enumeration,
+        }
+        shown |= {name: value for name, value in more.items() if value}
         lists.setdefault(clue.heading, []).append(shown)
     return lists
 

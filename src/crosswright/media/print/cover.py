@@ -74,7 +74,7 @@ def _line(y: float, size: int, colour: str, text: str, weight: str = "normal") -
 def _grid(book: PuzzleBook) -> str:
     """The empty grid of the first puzzle."""
     puzzle = book.sections[0].puzzles[0][1]
-    ratio = svg.ratio(puzzle.grid)
+    ratio = svg.ratio(puzzle)
     width, height = (_SIDE, _SIDE * ratio) if ratio <= 1 else (_SIDE / ratio, _SIDE)
     place = f' x="{(WIDTH - width) / 2:.1f}" y="{1580 - height / 2:.1f}" width="{width:.1f}" height="{height:.1f}"'
     return _SIZE.sub(place, svg.draw(puzzle, numbers=False, theme="print"), count=1)

@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from crosswright.errors import PuzzleError, needs
+from crosswright.errors import needs
 from crosswright.media.drawn import wording
 from crosswright.media.drawn.cluecells import ARROW_SIGNS, CELL, ClueCells, SetBlock, clue_cells
 from crosswright.puzzle import Puzzle
+from crosswright.puzzle.collected import collected, marks
+from crosswright.puzzle.numbering import EdgeLabels, edge_labels
 
 # Width and height of the papers, and the margin, in millimetres.
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -44,12 +46,8 @@ def docx(
 
     UsageError where python-docx is missing; PuzzleError for a puzzle without the solution that is to be printed.
     """
-    if solution and not any(puzzle.solution):
-        raise PuzzleError(
-            "it has no solution to print",
-            source=wording.title(puzzle),
-            remedy="print it without its solution, or fill it first",
-        )
+    if solution:
+        wording.demand_solution(puzzle)
     with needs("docx", "docx"):
         from docx import Document
     return _saved(_WordDocument(Document(), puzzle, paper, large).whole(bank, solution))
@@ -103,6 +101,7 @@ class _WordDocument:
         for line in filter(None, (wording.byline(self.puzzle), *wording.notes(self.puzzle))):
             self._line(line)
         self._grid(solution=False)
+        self._collected(solution=False)
         self.document.add_paragraph()
         if bank:
             self._bank(bank)
@@ -112,6 +111,7 @@ class _WordDocument:
             heading = self._line(self.said.say("Solution"), bold=True, size=TITLE[self.large])
             heading.paragraph_format.page_break_before = True  # a break of its own could stand on an empty page
             self._grid(solution=True)
+            self._collected(solution=True)
         return self.document
 
     def _line(self, text: str, *, bold: bool = False, size: int | None = None) -> Any:
@@ -141,8 +141,11 @@ class _WordDocument:
 
         grid = self.puzzle.grid
         in_blocks = None if solution else self.in_blocks
-        side = self.side if in_blocks else min(MOST_CELL[self.large], self.width / grid.columns, MOST_GRID / grid.rows)
-        table = self.document.add_table(grid.rows, grid.columns)
+        labels = edge_labels(self.puzzle)
+        more = int(labels is not None)  # a row and a column for the labels
+        rows, columns = grid.rows + more, grid.columns + more
+        side = self.side if in_blocks else min(MOST_CELL[self.large], self.width / columns, MOST_GRID / rows)
+        table = self.document.add_table(rows, columns)
         table.autofit, table.alignment = False, WD_TABLE_ALIGNMENT.CENTER
         _without_margins(table)
         for row in table.rows:
@@ -150,12 +153,32 @@ class _WordDocument:
         for column in table.columns:
             column.width = self.mm(side)
         cells = table._cells  # all at once; table.cell() looks through the whole table at each call
-        for c, cell in enumerate(cells):
+        for place, cell in enumerate(cells):
             cell.width = self.mm(side)
+            row, column = (at - more for at in divmod(place, columns))
+            if labels is not None and min(row, column) < 0:
+                self._label(cell, labels, row, column)
+                continue
+            c = row * grid.columns + column
             if in_blocks and c in in_blocks.blocks:
                 self._block(cell, in_blocks.blocks[c])
             else:
                 self._cell(c, cell, solution)
+
+    def _label(self, cell: Any, labels: EdgeLabels, row: int, column: int) -> None:
+        """The label of a row or of a column; none where both are labels."""
+        texts = {(True, False): labels.columns, (False, True): labels.rows}.get((row < 0, column < 0), ())
+        run = cell.paragraphs[0].add_run(texts[max(row, column)] if texts else "")
+        run.font.size = self.pt(NUMBER[self.large] + 3)
+
+    def _collected(self, *, solution: bool) -> None:
+        """The letters to collect: their cells, or in the solution themselves."""
+        numbers = marks(self.puzzle)
+        for word in collected(self.puzzle):
+            self._line(wording.heading_of_boxes(self.puzzle), bold=True).paragraph_format.keep_with_next = True
+            table = self.document.add_table(1, len(word), style="Table Grid")
+            for c, cell in zip(word, table._cells, strict=True):
+                cell.paragraphs[0].add_run(self.puzzle.solution[c] if solution else numbers.get(c, " "))
 
     def _cell(self, c: int, cell: Any, solution: bool) -> None:
         paragraph = cell.paragraphs[0]
@@ -169,9 +192,13 @@ class _WordDocument:
         if text := wording.shown(self.puzzle, c, solution):
             letter = paragraph.add_run(f" {text}" if number.text else f"  {text}")
             letter.font.size = self.pt(TEXT[self.large])
+        if (mark := marks(self.puzzle).get(c)) and not solution:
+            paragraph.add_run(f"  ({mark})").font.size = self.pt(NUMBER[self.large])
 
     def _mark(self, c: int, solution: bool) -> str:
         """What stands in the corner of a cell: its number, or the arrows of the clues in the blocks beside it."""
+        if edge_labels(self.puzzle):
+            return ""
         if self.in_blocks is None:
             return self.puzzle.numbers.get(c, "")
         return "".join(ARROW_SIGNS[each.arrow][0] for each in self.in_blocks.arrows if each.cell == c and not solution)

@@ -105,7 +105,7 @@ def _style(puzzle: Puzzle) -> str:
         "PRINT_WIDTH": f"{_width_on_paper(puzzle)}mm",
         "PRINT_SIZE": "11pt" if few else "8pt",
         "PRINT_COLUMNS": "2" if few else "4",
-        "LABEL": f"{0.62 * max((len(clue.number) for clue in puzzle.clues), default=1):.3g}em",
+        "LABEL": f"{0.62 * wording.longest_number(puzzle):.3g}em",
     }
     return styled(_STYLE, values)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from crosswright.clues import USUAL_DIFFICULTY, with_clue, write
-from crosswright.errors import InputError, UsageError
+from crosswright.errors import InputError, UsageError, count_of
 from crosswright.grid import Grid
 from crosswright.make.workshop import Workshop
 from crosswright.problem import Problem
@@ -79,7 +79,7 @@ class EntryReplacer:
         length = len(puzzle.fill.slot_named(slot).cells)
         entry = normalise(word) if word else ""
         if word and len(entry or "") != length:
-            raise UsageError(f"{word} has {len(entry or '')} letters; {slot} needs {length}")
+            raise UsageError(f"{word} has {count_of(len(entry or ''), 'letter')}; {slot} needs {length}")
         return entry or ""
 
     def _refilled(self, puzzle: Puzzle, slot: str, word: str, refused: Collection[str], seed: int) -> Grid | None:

@@ -17,6 +17,7 @@ import secrets
 import time
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -79,7 +80,7 @@ class DeskAccess:
         self._people: dict[str, DeskPerson] = {}
         self._key, self._start = b"", secrets.token_bytes(32)
         self._ended: dict[str, float] = {}  # sessions that somebody has ended, and when; they get too old by themselves
-        self._nobody = self._hasher.hash(secrets.token_urlsafe())
+        self._nobody = _nobodys_hash()
         self._read()
 
     def verify(self, name: str, secret: str) -> bool:
@@ -138,6 +139,14 @@ class DeskAccess:
             raise InputError((error.strerror or "can't be read").lower(), source=str(self.path)) from None
         self._key = hashlib.blake2b(data, key=self._start, person=b"crosswrightdesk").digest()
         self._stamp = (stat.st_mtime_ns, stat.st_ino)
+
+
+@cache
+def _nobodys_hash() -> str:
+    """The hash of a secret that nobody knows."""
+    from argon2 import PasswordHasher
+
+    return PasswordHasher().hash(secrets.token_urlsafe())
 
 
 def people_in(data: bytes, source: str) -> dict[str, DeskPerson]:

@@ -36,6 +36,7 @@ PRESET_CARDS = {
     "american": PresetCard(worded("American"), worded("15x15, every letter in two words")),
     "themeless": PresetCard(worded("Themeless"), worded("15x15 with longer words")),
     "british": PresetCard(worded("British"), worded("15x15, a lattice of words")),
+    "mots-croises": PresetCard(worded("French"), worded("10x10, rows and columns with labels")),
     "barred": PresetCard(worded("Barred"), worded("12x12, bars in place of blocks")),
     "arrowword": PresetCard(worded("Arrowword"), worded("16x12, clues in the grid, with arrows")),
 }

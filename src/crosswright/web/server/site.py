@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 
 from crosswright.errors import InputError
 from crosswright.language.wording import ENGLISH, Wording, worded
-from crosswright.publish.assets import Assets
+from crosswright.publish.assets import Assets, package_assets
 from crosswright.publish.editions import Edition, editions_of
 from crosswright.publish.pages import SiteLink, SitePages, series_links
 from crosswright.publish.store import Store
@@ -40,7 +40,7 @@ class Site:
     ) -> None:
         """`header`: its links but those of the front page and of the series, which come first."""
         self.settings, self.store, self.header, self.footer = settings, store, header, footer
-        assets = Assets()
+        assets = package_assets()
         self.assets = {key: CachedResponse(asset.body, asset.type) for key, asset in assets.files.items()}
         editions = editions_of(settings.languages, settings.series)
         self.editions = {each.path: self._pages(assets, each, editions) for each in editions}

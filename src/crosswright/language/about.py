@@ -54,7 +54,8 @@ class AboutLanguage:
     name: str  # in English: "German"
     headings: tuple[str, str]  # of the two lists of clues
     letters: CrosswordLetters = field(hash=False)
-    shows_lengths: bool = False  # whether puzzles say behind each clue how long the words of the answer are
+    # Whether puzzles say behind each clue how long the words of the answer are; None: where cells are unchecked.
+    shows_lengths: bool | None = False
     numbering: str = "cells"  # how its newspapers number their crosswords (puzzle/numbering.py)
     arrowword: str = "Arrowword"  # what an arrowword is called
     arrowword_size: tuple[int, int] = (16, 12)  # rows and columns of an arrowword in its magazines

@@ -65,7 +65,8 @@ def clued(run: MakingRun, fill: Grid) -> Clued:
         stop=run.stop,
         progress=lambda now: run.progress(replace(now, grid=fill)),
     )
-    if not rules.arrows and (not rules.checked or run.writer.language.about.shows_lengths):
+    shows = run.writer.language.about.shows_lengths
+    if not rules.arrows and (not rules.checked if shows is None else shows):
         return replace(written, puzzle=_enumerated(written.puzzle, run.writer))
     return written
 

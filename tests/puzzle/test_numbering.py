@@ -22,7 +22,7 @@ PUZZLE = Puzzle.of(FILL, CLUES, language="fr")
 
 def test_the_clues_of_a_row_stand_in_one_line_under_its_label():
     row = Puzzle.of(
-        Grid(1, 5, blocks=frozenset({2}), letters=("A", "N", "", "O", "R")), {"1A": "An article", "2A": "Metal?"}
+        Grid(1, 5, blocks=frozenset({2}), letters=("A", "N", "", "O", "R")), {"1A": "Article", "2A": "Metal?"}
     )
     (line,) = wording.lists(numbered(row, "roman"))["Across"]
     assert (line.number, str(line.text), row.answer(line)) == ("I", "Article. Metal? ", "ANOR")

@@ -79,6 +79,7 @@ class AboutLanguage:
     solver_thesaurus: str = ""  # the same where no clue is made from it: it can prove clues from elsewhere
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
     gloss_skips: str = ""  # a regular expression for definitions that give no clue: labels, forms of words
+    drops_accents: bool = False  # whether its texts often lack the accents that its crosswords keep: UNIKAT, UNIKÁT
     noun_flags: tuple[str, ...] = ()  # of nouns in the spelling list, where capitals don't show them
     labels: Mapping[str, str] = field(default_factory=dict, hash=False)  # behind a clue, by the field of its sense
     abbreviation: str = ""  # the label of a clue to an abbreviation: "Abk."

@@ -25,7 +25,7 @@ from crosswright.media.regex.play import regex_document
 from crosswright.publish.static_site import StaticSettings, write_site
 from crosswright.publish.store import Store
 from crosswright.publish.store.notes import SolverNote
-from crosswright.publish.store.regexes import RegexDay
+from crosswright.publish.store.rows import RegexDay
 from crosswright.puzzle import Puzzle
 from crosswright.regex import RegexPuzzle, write_compact
 from crosswright.web.puzzles.making import LATE, state_in

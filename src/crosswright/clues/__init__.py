@@ -51,20 +51,8 @@ from crosswright.puzzle import HEADINGS, Clue, Puzzle
 from crosswright.puzzle.hints import SolverHelp, with_help
 from crosswright.puzzle.richtext import RichText
 
-__all__ = [
-    "DIFFICULTIES",
-    "EASIEST",
-    "HARDEST",
-    "USUAL_DIFFICULTY",
-    "Candidate",
-    "ClueChoice",
-    "ClueWriter",
-    "Clued",
-    "choose",
-    "reworded",
-    "with_clue",
-    "write",
-]
+__all__ = ["DIFFICULTIES", "EASIEST", "HARDEST", "USUAL_DIFFICULTY", "Candidate", "ClueChoice", "ClueWriter", "Clued",
+           "choose", "reworded", "with_clue", "write"]  # fmt: skip
 
 
 # Where a puzzle keeps which of its clues are from the user's lists: then a changed list changes them.

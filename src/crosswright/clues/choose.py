@@ -71,11 +71,20 @@ def choose(
     first = {answer: _first_tier(candidates, tiers) for answer, candidates in usable.items()}
     each_power += EACH_STEP_OF_RANK * (USUAL_DIFFICULTY - difficulty)
     points = cache(partial(_points, difficulty=difficulty, writer=writer, each_power=each_power))
-    worth = _worth(points, {} if seed is None else _turns(first, seed))
+    turns = {} if seed is None else _turns(first, seed)
+
+    def worth(each: Candidate) -> float:
+        """The points of a clue, and more if it is its turn."""
+        return points(each) + ITS_TURN * (turns.get(each.answer) == each.text)
+
     page = Page(sum(map(bool, first.values())), writer.language.text.page_style, writer.kin, difficulty)
     chosen = _settled(first, worth, page, stop)
     best_first = cache(lambda each: (tiers(each), -worth(each)))
-    return {answer: _choice(answer, chosen.get(answer), usable[answer], best_first) for answer in answers}
+    rest = {answer: [each for each in usable[answer] if each is not chosen.get(answer)] for answer in answers}
+    return {
+        answer: ClueChoice(answer, chosen.get(answer), tuple(sorted(others, key=best_first)))
+        for answer, others in rest.items()
+    }
 
 
 def _first_tier(candidates: Sequence[Candidate], tiers: Callable[[Candidate], int]) -> list[Candidate]:
@@ -97,15 +106,6 @@ def _usable(answer: str, others: frozenset[str], writer: ClueWriter) -> tuple[Ca
     return ()
 
 
-def _choice(
-    answer: str,
-    clue: Candidate | None,
-    usable: Sequence[Candidate],
-    best_first: Callable[[Candidate], tuple[int, float]],
-) -> ClueChoice:
-    return ClueChoice(answer, clue, tuple(sorted((each for each in usable if each is not clue), key=best_first)))
-
-
 def _turns(candidates: Mapping[str, Sequence[Candidate]], seed: int) -> dict[str, str]:
     """For each answer the clue by hand whose turn it is.
 
@@ -117,11 +117,6 @@ def _turns(candidates: Mapping[str, Sequence[Candidate]], seed: int) -> dict[str
             round_, turn = divmod(seed, len(by_hand))
             turns[answer] = Random(f"{answer} {round_}").sample(by_hand, len(by_hand))[turn]
     return turns
-
-
-def _worth(points: Worth, turns: Mapping[str, str]) -> Worth:
-    """The points of a clue, and more if it is its turn."""
-    return lambda each: points(each) + ITS_TURN * (turns.get(each.answer) == each.text)
 
 
 def _points(candidate: Candidate, difficulty: float, writer: ClueWriter, each_power: float) -> float:

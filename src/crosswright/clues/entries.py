@@ -96,7 +96,9 @@ class EntryList:
     @property
     def altered(self) -> list[ListedEntry]:
         """The entries whose letters have changed on the way into the grid: niño, as NINO."""
-        return [e for e in self.entries if not set(e.word) >= {c for c in _upper(e.written) if c.isalpha()}]
+        written = (unicodedata.normalize("NFC", entry.written.upper()) for entry in self.entries)
+        pairs = zip(self.entries, written, strict=True)
+        return [entry for entry, text in pairs if not set(entry.word).issuperset(filter(str.isalpha, text))]
 
     def with_clues(self, clues: Mapping[str, str]) -> EntryList:
         """The same entries with these clues, by word, where they had none."""
@@ -146,10 +148,6 @@ def read_entries(data: bytes, source: str, *, folding: Folding = A_TO_Z, lenient
     listed = _of_usual_script(listed) if lenient else listed
     _demand(listed)
     return listed
-
-
-def _upper(text: str) -> str:
-    return unicodedata.normalize("NFC", text.upper())
 
 
 def read_rows(data: bytes, source: str) -> tuple[list[ListRow], tuple[str, ...]]:

@@ -196,7 +196,8 @@ class _TermSource:
                 if before is not None and word.start == before.end + 1 and _fits(before.text + word.text):
                     _note(pairs, f"{before.text} {word.text}", (s, k - 1))
                 before = word
-        kept = {key: each for key, each in pairs.items() if len(each.places) > 1 or self._is_one(key, each)}
+        is_one = {key: len(each.places) > 1 or self.rules.is_phrase(key) for key, each in pairs.items()}
+        kept = {key: each for key, each in pairs.items() if is_one[key] or self._is_name(key, each)}
         within: Counter[str] = Counter()  # "Watt" is no term of its own where the text always says "James Watt"
         for key, each in kept.items():
             within.update({part: len(each.places) for part in key.split() if self._is_name(key, each)})
@@ -224,9 +225,6 @@ class _TermSource:
             for before, word in pairwise(sentence.words)
             if before.text.lower() in self.function_words
         }
-
-    def _is_one(self, key: str, pair: _PossibleTerm) -> bool:
-        return self.rules.is_phrase(key) or self._is_name(key, pair)
 
     def _is_name(self, key: str, candidate: _PossibleTerm) -> bool:
         """Whether all its words have a capital that no sentence gives them, in a language whose nouns have none."""

@@ -214,7 +214,8 @@ class ClueWriter:
 
     def _charades(self, entry: str) -> Iterator[Candidate]:
         """Clues for an unknown entry that two words make: FOULBALL, "Dirty + globe"."""
-        for first, last in sorted(self._halves(entry), key=self._rarity)[:2]:
+        zipf = self.dictionary.zipf
+        for first, last in sorted(self._halves(entry), key=lambda pair: -sum(zipf(half.lower()) for half in pair))[:2]:
             one, other = (self._single_word(half) for half in (first, last))
             if one and other and not self.leaks.leak(entry, f"{one.text} {other.text}", {f"{first} {last}".lower()}):
                 text = f"{one.text} + {other.text[0].lower()}{other.text[1:]}"
@@ -222,15 +223,8 @@ class ClueWriter:
                 yield Candidate(entry, text, CHARADE, one.origins + other.origins, points, difficulty, family)
 
     def _halves(self, entry: str) -> list[tuple[str, str]]:
-        places = range(SHORTEST_HALF, len(entry) - SHORTEST_HALF + 1)
-        return [
-            (entry[:at], entry[at:])
-            for at in places
-            if all(self.dictionary.zipf(half.lower()) >= KNOWN_HALF for half in (entry[:at], entry[at:]))
-        ]
-
-    def _rarity(self, halves: tuple[str, str]) -> float:
-        return -sum(self.dictionary.zipf(half.lower()) for half in halves)
+        pairs = [(entry[:at], entry[at:]) for at in range(SHORTEST_HALF, len(entry) - SHORTEST_HALF + 1)]
+        return [pair for pair in pairs if all(self.dictionary.zipf(half.lower()) >= KNOWN_HALF for half in pair)]
 
     def _single_word(self, entry: str) -> Candidate | None:
         """The best clue of an entry that is a single word itself."""

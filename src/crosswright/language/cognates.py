@@ -25,7 +25,10 @@ def look_akin(one: str, other: str, *, stem: Callable[[str], str], unheard: str)
         or _begin_alike(one, other, len(longer))  # TERENCE of "Terentius"
         or (len(shorter) >= 3 and one[0] == other[0] and _heard(one, unheard) == _heard(other, unheard))  # GREY, "gray"
         or _begin_alike(stem(one), stem(other), len(longer))
-        or (len(shorter) >= SHORTEST_WITHIN and _likeness(stem(one), stem(other)) >= SAME_SPELLING)
+        or (
+            len(shorter) >= SHORTEST_WITHIN
+            and SequenceMatcher(None, stem(one), stem(other), False).ratio() >= SAME_SPELLING
+        )
     )
 
 
@@ -42,10 +45,6 @@ def _begin_alike(one: str, other: str, longest: int) -> bool:
     if same == shorter >= 3 and max(len(one), len(other)) <= 2 * shorter:
         return True  # SATE of "satiate"
     return same >= SAME_LETTERS and same >= SAME_SHARE * shorter and 2 * same >= longest
-
-
-def _likeness(one: str, other: str) -> float:
-    return SequenceMatcher(None, one, other, False).ratio()
 
 
 def _heard(word: str, unheard: str) -> str:

@@ -22,9 +22,7 @@ class RootedWords(NamedTuple):
     """Words as they stand in a grid, with their scores and roots."""
 
     scores: Mapping[str, int]  # 0..100: what a grid gains by a word
-    roots: Mapping[
-        str, Collection[str]
-    ]  # words with a common root don't stand in one fill; the names mean nothing else
+    roots: Mapping[str, Collection[str]]  # mere names; words with a common root don't stand in one fill
     familiarity: Mapping[str, int] | None = None  # 0..100: how well a word is known; None: the scores say so
 
 

@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
 
 from crosswright.clues import own
-from crosswright.clues.database import Record
-from crosswright.clues.lists import of_clues
+from crosswright.clues.lists import ClueList, of_clues
 from crosswright.errors import InputError
 from crosswright.media import formats
 from crosswright.puzzle import Puzzle
 from crosswright.words import separated, table
-from crosswright.words.separated import Line
 
 LIST_SUFFIXES = (".tsv", ".csv", ".dict", ".xlsx", ".xls")
 
 
-class ReadClues(NamedTuple):
-    """The clues of a file."""
+def clues_in(data: bytes, file: str, name: str) -> ClueList:
+    """The clues in a file, with notes on what was understood of a list, and what was not; `name` is for messages.
 
-    records: list[Record]
-    lines: list[Line]  # of a list
-    notes: Sequence[str]  # what was understood of a list, and what was not
-
-
-def clues_in(data: bytes, file: str, name: str) -> ReadClues:
-    """The clues in a file; `name` is for messages. InputError where it is neither a list nor a puzzle."""
+    InputError where it is neither a list nor a puzzle.
+    """
     if is_clue_list(data, file):
         read = own.read_list(data, name)
         notes = [f"{read.source}: {note}" for note in (read.understood(), *read.notes)]
-        return ReadClues(read.records, read.lines, notes)
+        return replace(read, notes=notes)
     puzzle = puzzle_of(data, name)
     pairs = ((puzzle.answer(clue), str(clue.text)) for clue in puzzle.clues if clue.cells)
-    return ReadClues(list(of_clues(pairs, puzzle.title or name, puzzle.date)), [], ())
+    return ClueList(name, list(of_clues(pairs, puzzle.title or name, puzzle.date)))
 
 
 def is_clue_list(data: bytes, file: str) -> bool:

@@ -30,7 +30,7 @@ from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
 from crosswright.publish.store.names import MINI
-from crosswright.publish.store.regexes import RegexDay
+from crosswright.publish.store.rows import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
 # How many links of the header are always visible? The others are in a menu.

@@ -15,8 +15,7 @@ from crosswright.media.regex.play import regex_document
 from crosswright.progress import Stop, never
 from crosswright.publish.store import Store
 from crosswright.publish.store.names import REGEX, SeriesDay
-from crosswright.publish.store.regexes import TITLE, RegexDay
-from crosswright.publish.store.rows import Approval
+from crosswright.publish.store.rows import REGEX_TITLE, Approval, RegexDay
 from crosswright.regex import MadeRegex, Shape, hexagon_rows, make_regex, write_compact
 
 # The difficulty of each weekday from Monday on, and the lengths of the rows.
@@ -73,7 +72,7 @@ def made_for(day: datetime.date, words: Sequence[str], *, again: int = 0, stop: 
     return None
 
 
-def stored(day: datetime.date, made: MadeRegex, title: str = TITLE) -> tuple[RegexDay, str]:
+def stored(day: datetime.date, made: MadeRegex, title: str = REGEX_TITLE) -> tuple[RegexDay, str]:
     """A made puzzle as the store keeps it, and the document for its player."""
     puzzle = made.puzzle
     hexagonal = puzzle.shape is Shape.HEXAGONAL

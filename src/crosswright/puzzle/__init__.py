@@ -52,39 +52,13 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f\ufffe\uffff]")
 _CONTROL_IN_LINES = re.compile(r"[\x00-\x09\x0b-\x1f\x7f\ufffe\uffff]")
 _COLOUR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 # The names that files use; the values are those of CSS.
-_COLOURS = dict(
-    line.split()
-    for line in """
-    black #000000
-    white #ffffff
-    gray #808080
-    grey #808080
-    silver #c0c0c0
-    lightgray #d3d3d3
-    lightgrey #d3d3d3
-    darkgray #a9a9a9
-    darkgrey #a9a9a9
-    red #ff0000
-    pink #ffc0cb
-    orange #ffa500
-    gold #ffd700
-    yellow #ffff00
-    lightyellow #ffffe0
-    green #008000
-    lime #00ff00
-    lightgreen #90ee90
-    cyan #00ffff
-    aqua #00ffff
-    blue #0000ff
-    lightblue #add8e6
-    purple #800080
-    magenta #ff00ff
-    violet #ee82ee
-    lavender #e6e6fa
-    brown #a52a2a
-    tan #d2b48c
-    """.strip().splitlines()
-)
+_COLOURS_TEXT = """
+    black #000000, white #ffffff, gray #808080, grey #808080, silver #c0c0c0, lightgray #d3d3d3, lightgrey #d3d3d3,
+    darkgray #a9a9a9, darkgrey #a9a9a9, red #ff0000, pink #ffc0cb, orange #ffa500, gold #ffd700, yellow #ffff00,
+    lightyellow #ffffe0, green #008000, lime #00ff00, lightgreen #90ee90, cyan #00ffff, aqua #00ffff, blue #0000ff,
+    lightblue #add8e6, purple #800080, magenta #ff00ff, violet #ee82ee, lavender #e6e6fa, brown #a52a2a, tan #d2b48c
+"""
+_COLOURS = dict(pair.split() for pair in _COLOURS_TEXT.split(","))
 
 
 @dataclass(frozen=True)
@@ -153,9 +127,7 @@ class Puzzle:
     shades: Mapping[int, str] = field(default_factory=dict)  # cell -> "#rrggbb"; also of blocks
     given: frozenset[int] = frozenset()  # cells whose solution is printed in the puzzle
     voids: frozenset[int] = frozenset()  # the blocks that are not drawn: the grid has a hole or an outline
-    saved: tuple[
-        str, ...
-    ] = ()  # per cell: what a solver has written so far; empty for a puzzle that has not been begun
+    saved: tuple[str, ...] = ()  # per cell: what a solver has written so far; empty where nobody has begun
     extra: Mapping[str, Any] = field(default_factory=dict)  # format -> JSON values that only this format understands
 
     def __post_init__(self) -> None:

@@ -58,6 +58,7 @@ _MOST_MARKS = 16
 # How much of a cell does a message cite?
 _CITED = 40
 
+_WORD = re.compile(r"\S+")  # a cell where tabs and spaces separate cells
 _BARRED_CELL = re.compile(r"(\[[^][]*\]|[^\s|]+)[^\S|]*(\|?)\s*")  # a cell, and `|` where a bar is on its right
 
 
@@ -270,8 +271,8 @@ def _rows(sheet: Sequence[_TextLine], asked: _CellMarks) -> _TextRows:
     if _has_bars(sheet, asked):
         return _barred_rows(sheet)
     if _spaces_are_cells(sheet, asked):
-        return _TextRows(_filled_up(_fields(sheet) if _tabbed(sheet) else _characters(sheet)), set(), set())
-    return _TextRows(_words(sheet) if _separated(sheet) else _solid(sheet), set(), set())
+        return _TextRows(_filled_up(_fields(sheet) if _tabbed(sheet) else _matches(sheet, CELL_TEXT)), set(), set())
+    return _TextRows(_matches(sheet, _WORD) if _separated(sheet) else _solid(sheet), set(), set())
 
 
 def _spaces_are_cells(sheet: Sequence[_TextLine], asked: _CellMarks) -> bool:
@@ -324,9 +325,9 @@ def _tokens(text: str) -> list[str]:
     return [found[0].upper() for found in CELL_TEXT.finditer(text)]
 
 
-def _words(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
-    """Cells separated by tabs and spaces."""
-    return _listed((_cell(number, found) for found in re.finditer(r"\S+", text)) for number, text in sheet)
+def _matches(sheet: Sequence[_TextLine], cell: re.Pattern[str]) -> list[list[_Cell]]:
+    """Cells that an expression finds."""
+    return _listed((_cell(number, found) for found in cell.finditer(text)) for number, text in sheet)
 
 
 def _solid(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
@@ -337,15 +338,9 @@ def _solid(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     )
 
 
-def _characters(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
-    """Cells side by side, spaces among them."""
-    return _listed((_cell(number, found) for found in CELL_TEXT.finditer(text)) for number, text in sheet)
-
-
 def _fields(sheet: Sequence[_TextLine]) -> list[list[_Cell]]:
     """Cells with one tab between them; an empty one is a space."""
-    fields = re.compile(r"(?:^|(?<=\t))[^\t]*")
-    rows = _listed((_cell(number, found) for found in fields.finditer(text)) for number, text in sheet)
+    rows = _matches(sheet, re.compile(r"(?:^|(?<=\t))[^\t]*"))
     return [[cell._replace(text=cell.text.strip() or " ") for cell in row] for row in rows]
 
 

@@ -130,13 +130,13 @@ def statistics(
         lengths=dict(sorted(Counter(len(slot) for slot in grid.slots).items())),
         entries=entries,
         scores={name: _score(lexicon, entry) for name, entry in entries.items()} if lexicon else {},
-        repeats=_several(_by_entry(entries)),
+        repeats={entry: tuple(names) for entry, names in _by_entry(entries).items() if len(names) > 1},
         parts=_repeated_parts(entries, lexicon, known.text) if lexicon else {},
         in_clues=dict(_in_clues(puzzle, entries)),
         unclued=tuple(slot.name for slot in grid.slots if slot.name not in clued),
         letters=dict(sorted(letters.items())),
         alphabet=known.folding.letters,
-        fresh=_fresh(entries, seen) if seen else None,
+        fresh={name: entry for name, entry in entries.items() if _score(seen, entry) is None} if seen else None,
     )
 
 
@@ -154,19 +154,11 @@ def _score(lexicon: Lexicon, entry: str) -> int | None:
     return score
 
 
-def _fresh(entries: Mapping[str, str], seen: Lexicon) -> dict[str, str]:
-    return {name: entry for name, entry in entries.items() if _score(seen, entry) is None}
-
-
 def _by_entry(entries: Mapping[str, str]) -> dict[str, list[str]]:
     slots: dict[str, list[str]] = defaultdict(list)
     for name, entry in entries.items():
         slots[entry].append(name)
     return slots
-
-
-def _several(found: Mapping[str, list[str]]) -> dict[str, tuple[str, ...]]:
-    return {what: tuple(names) for what, names in found.items() if len(names) > 1}
 
 
 # Parts and roots.

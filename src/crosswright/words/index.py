@@ -250,7 +250,7 @@ def build(
     )
     parts = {} if roots is None else rooted.sections(ranked, roots)
     description = {
-        "alphabet": [_spelled(letter, joined) for letter in alphabet] if joined else alphabet,
+        "alphabet": [joined[ord(a) - _PRIVATE] if ord(a) >= _PRIVATE else a for a in alphabet] if joined else alphabet,
         "keep_accents": keep_accents,
         "notes": notes,
         "lengths": lengths,
@@ -258,7 +258,7 @@ def build(
         "roots": {name: [body.add(data), len(data)] for name, data in parts.items()},
         **({"joined": list(joined)} if joined else {}),
     }
-    return _whole(json.dumps(description).encode(), body)
+    return _whole(description, body)
 
 
 def build_from_rows(
@@ -287,15 +287,8 @@ def build_from_rows(
         scores = [part.scores for part in parts] + [np.array([others[word] for word in group], dtype=np.uint8)]
         ranked_rows, ranked_scores = _distinct(np.concatenate(rows), np.concatenate(scores))
         lengths.append(_add_words(body, ranked_rows, ranked_scores.tobytes(), alphabet))
-    description = {
-        "alphabet": alphabet,
-        "keep_accents": keep_accents,
-        "notes": notes,
-        "lengths": lengths,
-        "familiarity": {},
-        "roots": {},
-    }
-    return _whole(json.dumps(description).encode(), body)
+    description = {"alphabet": alphabet, "keep_accents": keep_accents, "notes": notes, "lengths": lengths}
+    return _whole({**description, "familiarity": {}, "roots": {}}, body)
 
 
 class RowsPart(NamedTuple):
@@ -369,10 +362,6 @@ def _joined(by_word: Mapping[str, _Value], joined: Sequence[str]) -> dict[str, _
     return {pattern.sub(lambda found: code[found[0]], word): value for word, value in by_word.items()}
 
 
-def _spelled(letter: str, joined: Sequence[str]) -> str:
-    return joined[ord(letter) - _PRIVATE] if ord(letter) >= _PRIVATE else letter
-
-
 class _Body:
     """The sections so far, each from an aligned offset."""
 
@@ -426,7 +415,8 @@ def _bitsets(rows: NDArray[np.uint8], letters: int) -> NDArray[np.uint8]:
     return bitsets
 
 
-def _whole(description: bytes, body: _Body) -> bytes:
+def _whole(described: Mapping[str, Any], body: _Body) -> bytes:
+    description = json.dumps(described).encode()
     end = _aligned(_HEAD_SIZE + len(description))
     head = _HEAD.pack(_MAGIC, VERSION, len(description), end + body.size)
     padded = description.ljust(end - _HEAD_SIZE, b"\0")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -59,9 +58,7 @@ class Lexicon:
     min_score: int = 0  # words below it are left out
     _banned: Mapping[int, int] = field(default_factory=dict)  # per length: the ids that may not be used
     folding: Folding = A_TO_Z  # how texts become its words
-    min_score_of: Mapping[int, int] = field(
-        default_factory=dict
-    )  # per length, where another minimum holds than min_score
+    min_score_of: Mapping[int, int] = field(default_factory=dict)  # per length, where it isn't min_score
 
     @classmethod
     def from_words(
@@ -90,16 +87,8 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """The state for pickling: an index in the cache as its path, any other as its bytes; takes milliseconds."""
-        state = (
-            self._index,
-            self.name,
-            self.report,
-            self.min_score,
-            dict(self._banned),
-            self.folding,
-            dict(self.min_score_of),
-        )
-        return Lexicon, state
+        banned, min_score_of = dict(self._banned), dict(self.min_score_of)
+        return Lexicon, (self._index, self.name, self.report, self.min_score, banned, self.folding, min_score_of)
 
     def in_memory(self) -> Lexicon:
         """The same lexicon without a file, so that it can be sent to another machine: some 10 MB for 300,000 words."""
@@ -122,11 +111,12 @@ class Lexicon:
         >>> Lexicon.from_words(["chléb"], folding=letters_of("cs")).cells("CHLÉB")
         ('CH', 'L', 'É', 'B')
         """
-        return tuple(self._cell.findall(entry)) if self._index.joined else tuple(entry)
+        return self._joined.cells(entry)
 
     @cached_property
-    def _cell(self) -> re.Pattern[str]:
-        return re.compile("|".join([*map(re.escape, self._index.joined), "."]))
+    def _joined(self) -> Folding:
+        """The letters that share a cell."""
+        return Folding(self.name, "", joined=self._index.joined)
 
     def score_of(self, entry: str) -> int | None:
         """The score of an entry; None if it is absent, below the minimum or banned."""
@@ -177,8 +167,7 @@ class Lexicon:
 
     def word(self, length: int, w: int) -> str:
         """The word with an id."""
-        if not 0 <= w < self.id_count(length):
-            raise IndexError(f"no word {w} of {length} letters")
+        self._require(length, w)
         return "".join([self.alphabet[a] for a in self._index.row(length, w)])
 
     def row(self, length: int, w: int) -> bytes:
@@ -201,8 +190,7 @@ class Lexicon:
 
     def score(self, length: int, w: int) -> int:
         """The score, 0..100, of the word with an id."""
-        if not 0 <= w < self.id_count(length):
-            raise IndexError(f"no word {w} of {length} letters")
+        self._require(length, w)
         return self._scores[length][w]
 
     def familiarity(self, length: int, w: int) -> int:
@@ -214,9 +202,12 @@ class Lexicon:
         >>> lexicon.familiarity(3, 0), list(lexicon.filtered(min_familiarity=50))
         (80, [('CAT', 80)])
         """
+        self._require(length, w)
+        return self._index.familiarity(length)[w]
+
+    def _require(self, length: int, w: int) -> None:
         if not 0 <= w < self.id_count(length):
             raise IndexError(f"no word {w} of {length} letters")
-        return self._index.familiarity(length)[w]
 
     def unfamiliar(self, length: int, below: int) -> int:
         """The words of a length that are known less well than `below`, as a bitset."""
@@ -311,10 +302,8 @@ class Lexicon:
         lengths. Banned texts fold as the lexicon's words did. It is no error to ban a word that the lexicon doesn't
         have.
         """
-        everything, banned = self.unlimited(), dict(self._banned)
         folded = (normalise(text, folding=self.folding) for text in without)
-        for length, bits in everything.bitsets(filter(None, folded)).items():
-            banned[length] = banned.get(length, 0) | bits
+        banned = self._banned_too(self.unlimited().bitsets(filter(None, folded)).items())
         for length in self._index.sections if min_familiarity else ():
             banned[length] = banned.get(length, 0) | self.unfamiliar(length, min_familiarity)
         if min_score_of is None:
@@ -324,11 +313,13 @@ class Lexicon:
 
     def limited_to(self, words: Iterable[str]) -> Lexicon:
         """A view of those of its words that are among `words`, as they stand in a grid."""
-        kept, banned = self.bitsets(words), dict(self._banned)
-        for length in self.lengths:
-            left_out = (1 << self.id_count(length)) - 1 & ~kept.get(length, 0)
-            banned[length] = banned.get(length, 0) | left_out
-        return replace(self, _banned=banned)
+        kept = self.bitsets(words)
+        left_out = ((length, (1 << self.id_count(length)) - 1 & ~kept.get(length, 0)) for length in self.lengths)
+        return replace(self, _banned=self._banned_too(left_out))
+
+    def _banned_too(self, bitsets: Iterable[tuple[int, int]]) -> dict[int, int]:
+        """The banned words per length, and those of some bitsets."""
+        return dict(self._banned) | {length: self._banned.get(length, 0) | bits for length, bits in bitsets}
 
     def bitsets(self, words: Iterable[str]) -> dict[int, int]:
         """Those of the words, as they stand in a grid, that are among its own: word ids as bitsets, by length."""
@@ -341,10 +332,9 @@ class Lexicon:
 
     def halved(self, seed: int) -> Lexicon:
         """A view of a random half of the words: another half for another seed."""
-        random, banned = Random(seed), dict(self._banned)
-        for length in self.lengths:
-            banned[length] = banned.get(length, 0) | random.getrandbits(self.id_count(length))
-        return replace(self, _banned=banned)
+        random = Random(seed)
+        half = ((length, random.getrandbits(self.id_count(length))) for length in self.lengths)
+        return replace(self, _banned=self._banned_too(half))
 
     def preferring(self, words: Lexicon) -> Lexicon:
         """A lexicon of the same words in which each of `words` scores more than two others: to fill with few others.

@@ -136,7 +136,7 @@ def contents(path: str | Path) -> bytes:
     except PermissionError:
         message, remedy = "may not be read", "change its permissions"
     except (OSError, ValueError) as error:
-        message, remedy = f"can't be read ({_reason(error)})", "check the path"
+        message, remedy = f"can't be read ({getattr(error, 'strerror', None) or error})", "check the path"
     raise LexiconError(message, source=str(path), remedy=remedy)
 
 
@@ -152,10 +152,6 @@ def _limited(file: IO[bytes], source: str, size: int = 0) -> bytes:
         remedy = "give a text file, one word a line, or split it"
         raise LexiconError(f"a list of more than {MOST_BYTES >> 20} MB", source=source, remedy=remedy)
     return b"".join(pieces)
-
-
-def _reason(error: OSError | ValueError) -> str:
-    return getattr(error, "strerror", None) or str(error)
 
 
 def read(data: bytes, source: str, *, folding: Folding = A_TO_Z) -> ListedWords:
@@ -269,9 +265,8 @@ def decoded(line: bytes, number: int, words: ListedWords) -> str:
     try:
         return line.decode()
     except UnicodeDecodeError:
-        text = line.decode(
-            "cp1252", errors="replace"
-        )  # what is called Latin-1 often has the quotes and dashes of this one
+        # What is called Latin-1 often has the quotes and dashes of this one.
+        text = line.decode("cp1252", errors="replace")
         words.mend(LATIN, number, text)
         return text
 

@@ -145,7 +145,9 @@ def _of_mark(rows: Sequence[Cells], mark: str) -> tuple[Columns, list[ListRow]]:
         free = named.place(c.CLUE) or 0
         if mark in (SEMICOLON, COMMA):
             cells = [
-                c.surplus_joined(each, len(named.kinds), free, _spaced(mark, row))
+                c.surplus_joined(
+                    each, len(named.kinds), free, mark + " " * any(_is_spaced(cell.raw) for cell in row.cells)
+                )
                 for each, row in zip(cells, rows, strict=True)
             ]
         return named, list(_rows(zip(numbers[1:], cells[1:], strict=True), named))
@@ -161,10 +163,6 @@ def _of_mark(rows: Sequence[Cells], mark: str) -> tuple[Columns, list[ListRow]]:
 
 def _is_spaced(raw: str) -> bool:
     return raw.startswith(" ") and not raw.lstrip().startswith('"')
-
-
-def _spaced(mark: str, row: Cells) -> str:
-    return f"{mark} " if any(_is_spaced(cell.raw) for cell in row.cells) else mark
 
 
 def _rows(numbered: Iterable[tuple[int, Sequence[str]]], columns: Columns) -> Iterator[ListRow]:
@@ -280,13 +278,8 @@ def _of_json(data: bytes, source: str) -> Table:
     except UnicodeDecodeError:
         raise LexiconError("JSON that is not in UTF-8", source=source, remedy="save it as UTF-8") from None
     except json.JSONDecodeError as error:
-        raise LexiconError(
-            f"no JSON that can be read: {error.msg}",
-            source=source,
-            line=error.lineno,
-            column=error.colno,
-            remedy="mend it there",
-        ) from None
+        message, place = f"no JSON that can be read: {error.msg}", {"line": error.lineno, "column": error.colno}
+        raise LexiconError(message, source=source, remedy="mend it there", **place) from None
     except RecursionError:
         raise LexiconError("JSON that is nested too deeply", source=source, remedy=remedy) from None
     except ValueError:
@@ -312,14 +305,11 @@ def _items(document: Any) -> list[Any] | None:
             return lists[0]
         if all(isinstance(value, dict) for value in document.values()) and document:
             return [{"answer": answer, **value} for answer, value in document.items()]
-        return [[answer, clue] for answer, clues in document.items() for clue in _each(clues)]
+        several = {answer: clues if isinstance(clues, list) else [clues] for answer, clues in document.items()}
+        return [[answer, clue] for answer, clues in several.items() for clue in clues]
     if isinstance(document, list):
         return [[item] if isinstance(item, str) else item for item in document]
     return None
-
-
-def _each(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
 
 
 def _is_flat(item: Any) -> bool:

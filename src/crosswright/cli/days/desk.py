@@ -41,7 +41,7 @@ class DeskOptions:
 
 
 @contextmanager
-def opened_desk(options: DeskOptions, *, new: bool = False) -> Iterator[CalendarDesk[Any, Any]]:
+def opened_desk(options: DeskOptions, *, new: bool = False) -> Iterator[CalendarDesk[Any]]:
     """The desk of some options, of crosswords or of regex crosswords. `new`: the store may be a new one."""
     with site_extra():
         from crosswright.publish.desk import desk_for
@@ -92,7 +92,7 @@ def days_of(text: str) -> list[datetime.date]:
     return [datetime.date.fromordinal(n) for n in range(days[0].toordinal(), days[1].toordinal() + 1)]
 
 
-def say_if_unapproved(desk: CalendarDesk[Any, Any], day: datetime.date) -> None:
+def say_if_unapproved(desk: CalendarDesk[Any], day: datetime.date) -> None:
     """Say how a day is approved, where it wants that."""
     if desk.puzzle(day).approval == "wanted":
         series = f" --series {desk.series}" if desk.series else ""

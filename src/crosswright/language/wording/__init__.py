@@ -286,6 +286,4 @@ class Wording:
         return ((kind, forms[i]) for kind, i in self.plural_kinds.items())
 
 
-@cache
-def _kept(language: str) -> Wording:
-    return Wording(language)
+_kept = cache(Wording)

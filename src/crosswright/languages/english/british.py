@@ -7,13 +7,13 @@ are no cryptic clues: none of this is a writer of its own.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from types import SimpleNamespace
-from typing import cast
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
@@ -104,19 +104,19 @@ def british_text(text: str) -> str:
 
 def is_only_american(text: str) -> bool:
     """Whether a clue has a word that solvers in Britain are not asked about."""
-    return not _not_british().isdisjoint(re.findall(r"[a-z]+(?:\.[a-z]+)*", text.lower()))
+    return not _listed("not british").isdisjoint(re.findall(r"[a-z]+(?:\.[a-z]+)*", text.lower()))
 
 
 @cache
-def _not_british() -> frozenset[str]:
-    return frozenset(_table()["not british"].split())
+def _listed(name: str) -> frozenset[str]:
+    """The words of a line of the table."""
+    return frozenset(_table()[name].split())
 
 
 @cache
 def _left_out() -> frozenset[str]:
     """The entries that British puzzles don't have, in lower case: unwelcome ones, and American ones."""
-    listed = frozenset(_table()["left out"].split())
-    return english_text.coarse_words() | listed | american_entries(book.written())
+    return english_text.coarse_words() | _listed("left out") | american_entries(book.written())
 
 
 def american_entries(of: Book) -> frozenset[str]:
@@ -127,11 +127,6 @@ def american_entries(of: Book) -> frozenset[str]:
     """
     marks = {entry: [clue.is_american for clue in of.clues(entry)] for entry in of}
     return frozenset(entry.lower() for entry, of_clues in marks.items() if 2 * sum(of_clues) >= len(of_clues))
-
-
-def _british_clues(american: Book, entry: str) -> list[HouseClue]:
-    """The clues of an entry of a book that are not only American."""
-    return [clue for clue in american.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
 
 
 def british_words(words: RootedWords) -> RootedWords:
@@ -149,25 +144,6 @@ def british_words(words: RootedWords) -> RootedWords:
     in_order = sorted(scores)
     of = None if known is None else {word: familiarity[word] for word in in_order if word in familiarity}
     return RootedWords({word: scores[word] for word in in_order}, {word: roots[word] for word in in_order}, of)
-
-
-class _BritishWords:
-    """The default lexicon in British spelling."""
-
-    def fingerprint(self) -> str:
-        return f"british {VERSION} {default_lexicon.fingerprint()}"
-
-    def notices(self) -> list[str]:
-        return default_lexicon.notices()
-
-    def build(self, progress: OnProgress = ignore) -> RootedWords:
-        return british_words(default_lexicon.build(progress))
-
-    def well_clued(self) -> Mapping[str, int]:
-        return british_book().points
-
-    def roots_of_other(self, entry: str, known: Mapping[str, Collection[int]], /) -> Collection[int]:
-        return default_lexicon.roots_of_other(entry, known)
 
 
 class BritishDictionary(EnglishDictionary):
@@ -198,7 +174,7 @@ def in_britain(american: Book, own: Book) -> Book:
     """
     lines: dict[str, tuple[str, str]] = {}
     for entry in american:
-        kept = _british_clues(american, entry)
+        kept = [clue for clue in american.clues(entry) if not clue.is_american and not is_only_american(clue.text)]
         spelling = british_text(american.spelling(entry))
         if kept and (put := normalise(spelling)):
             before = [lines[put][1]] if put in lines else []
@@ -211,6 +187,11 @@ def _as_written(clue: HouseClue) -> str:
     return f"{clue.flags}{clue.difficulty} {british_text(clue.text)}"
 
 
+def _changed(part: ModuleType, **others: Callable[..., Any]) -> Any:
+    """A part of English with some of its functions replaced."""
+    return SimpleNamespace(**{**vars(part), **others})
+
+
 class British(English):
     """English as it is written in Britain."""
 
@@ -218,14 +199,18 @@ class British(English):
 
     @property
     def lexicon(self) -> WordSource:
-        """The words of its default lexicon."""
-        return _BritishWords()
+        """The words of its default lexicon: those of English, in British spelling."""
+        return _changed(
+            default_lexicon,
+            fingerprint=lambda: f"british {VERSION} {default_lexicon.fingerprint()}",
+            build=lambda progress=ignore: british_words(default_lexicon.build(progress)),
+            well_clued=lambda: british_book().points,
+        )
 
     @property
     def text(self) -> TextRules:
         """The rules about its texts: those of English, and which entries its editors leave out."""
-        rules = {name: getattr(english_text, name) for name in english_text.__all__} | {"coarse_words": _left_out}
-        return cast(TextRules, SimpleNamespace(**rules))
+        return _changed(english_text, coarse_words=_left_out)
 
     @property
     def book(self) -> Book:

@@ -3,9 +3,8 @@
 plain_language.py   PlainLanguage: the facts as a Language
 sources.py          what the installed packages know about a language's words
 word_scores.py      how well a word is known, and what a grid gains by it
-building.py         builds what is known of the words from these, or finds it in the cache
+building.py         builds what is known of the words from these, or finds it in the cache; the default lexicon
 word_data.py        how well the words are known, their lemmas and definitions, as one file
-word_source.py      the default lexicon, from that file
 text_rules.py       rules for texts
 glosses.py          short definitions from a dictionary's
 thesaurus.py        a thesaurus that is installed

@@ -6,13 +6,16 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain, product
 
 from crosswright.cache import BuiltFile, find_or_build
+from crosswright.errors import LexiconError
 from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
 from crosswright.language.facts import SYNONYM
+from crosswright.language.language import RootedWords, WordSource
 from crosswright.language.letters import letters_of
 from crosswright.languages.hunspell import InSpellingList, UnfoldedForm
 from crosswright.languages.plain import sources, thesaurus, word_data
@@ -306,3 +309,28 @@ def _is_compound(entry: str, parts: Collection[str], links: Collection[str]) -> 
             if any(first.endswith(link) and first[: len(first) - len(link)] in parts for link in links):
                 return True
     return False
+
+
+@dataclass(frozen=True)
+class DefaultWords(WordSource):
+    """The words of a language. They depend on the versions of packages alone, and clues give them no points."""
+
+    about: AboutLanguage
+    letters: str = ""  # the choice of letters
+
+    def fingerprint(self) -> str:
+        """A key that changes when the words must be built again; LexiconError where a source is missing."""
+        if not self.about.spelling:
+            raise LexiconError(
+                f"there is no default lexicon for {self.about.name}", remedy="name a list of words of your own"
+            )
+        return fingerprint(self.about, self.letters)
+
+    def build(self, progress: OnProgress = ignore) -> RootedWords:
+        """Every entry, alphabetically, with its gain, its roots and its familiarity."""
+        words = list(load(self.about, self.letters, progress))
+        return RootedWords(
+            {word.entry: word.gain for word in words},
+            {word.entry: word.lemmas for word in words},
+            {word.entry: word.familiarity for word in words},
+        )

@@ -39,7 +39,7 @@ class PlainLanguage:
     @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon."""
-        from crosswright.languages.plain.word_source import DefaultWords
+        from crosswright.languages.plain.building import DefaultWords
 
         return DefaultWords(self.about, self._letters)
 

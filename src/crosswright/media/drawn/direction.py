@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from crosswright.grid import Grid
 from crosswright.language.tags import base_of
@@ -57,22 +57,14 @@ def mirrored(puzzle: Puzzle) -> Puzzle:
 
     if words := collected(puzzle):
         puzzle = with_collected(puzzle, [images(cells) for cells in words])
-    return replace(
-        puzzle,
-        grid=mirrored_grid(puzzle.grid),
-        solution=in_mirror(puzzle.solution, columns),
-        saved=in_mirror(puzzle.saved, columns),
-        clues=tuple(
-            replace(clue, cells=images(clue.cells), place=None if clue.place is None else image(clue.place, columns))
-            for clue in puzzle.clues
-        ),
-        numbers=by_image(puzzle.numbers, columns),
-        also=by_image(puzzle.also, columns),
-        shades=by_image(puzzle.shades, columns),
-        circled=frozenset(images(puzzle.circled)),
-        given=frozenset(images(puzzle.given)),
-        voids=frozenset(images(puzzle.voids)),
+    clues = (
+        replace(clue, cells=images(clue.cells), place=None if clue.place is None else image(clue.place, columns))
+        for clue in puzzle.clues
     )
+    fields: dict[str, Any] = {name: in_mirror(getattr(puzzle, name), columns) for name in ("solution", "saved")}
+    fields |= {name: by_image(getattr(puzzle, name), columns) for name in ("numbers", "also", "shades")}
+    fields |= {name: frozenset(images(getattr(puzzle, name))) for name in ("circled", "given", "voids")}
+    return replace(puzzle, grid=mirrored_grid(puzzle.grid), clues=tuple(clues), **fields)
 
 
 def mirrored_grid(grid: Grid) -> Grid:

@@ -328,9 +328,8 @@ class _Lined:
         quarters = self.cells.solid(r - 1, c - 1) + 2 * self.cells.solid(r - 1, c)
         quarters += 4 * self.cells.solid(r, c - 1) + 8 * self.cells.solid(r, c)
         arms: tuple[int, ...] = (self._left(r - 1, c), self._above(r, c), self._left(r, c), self._above(r, c - 1))
-        if (
-            self.cells.colour and _HEAVY in arms
-        ):  # a character has one ink: better no thin arm than a thin arm in the ink of bars
+        # A character has one ink: better no thin arm than a thin arm in the ink of bars.
+        if self.cells.colour and _HEAVY in arms:
             arms = tuple(weight if weight == _HEAVY else 0 for weight in arms)
         junction = sum(weight * 3**place for weight, place in zip(arms, (3, 2, 1, 0), strict=True))
         return _solid_or(quarters, _JUNCTIONS[junction], max(arms))

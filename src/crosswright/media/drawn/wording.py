@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from crosswright.errors import UsageError
+from crosswright.errors import PuzzleError, UsageError
 from crosswright.language.register import about_language, codes
 from crosswright.language.tags import base_of
 from crosswright.language.wording import LANGUAGES, Wording, is_language, worded
@@ -15,14 +15,8 @@ from crosswright.puzzle.collected import marks
 from crosswright.puzzle.numbering import printed_lists
 
 # The texts of headings and difficulties, which files have in English.
-_SAID_IN_FILES = (
-    worded("Across"),
-    worded("Down"),
-    worded("easy"),
-    worded("medium"),
-    worded("hard"),
-    worded("very hard"),
-)
+_SAID_IN_FILES = (worded("Across"), worded("Down"), worded("easy"), worded("medium"), worded("hard"),
+                  worded("very hard"))  # fmt: skip
 
 
 def in_language(puzzle: Puzzle, code: str) -> Puzzle:
@@ -93,6 +87,13 @@ def aside(puzzle: Puzzle) -> str:
     said = wording_of(puzzle)
     parts = (puzzle.publisher, said.date_in(puzzle.date), said.say(puzzle.difficulty) if puzzle.difficulty else "")
     return " · ".join(part for part in parts if part)
+
+
+def demand_solution(puzzle: Puzzle) -> None:
+    """PuzzleError for a puzzle without the solution that is to be printed."""
+    if not any(puzzle.solution):
+        remedy = "print it without its solution, or fill it first"
+        raise PuzzleError("it has no solution to print", source=title(puzzle), remedy=remedy)
 
 
 def notes(puzzle: Puzzle) -> list[str]:

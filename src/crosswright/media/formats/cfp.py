@@ -53,7 +53,7 @@ def read(data: bytes) -> Puzzle:
 
 
 def _clues(root: Element, grid: Grid, solution: tuple[str, ...]) -> Iterator[Clue]:
-    cells = slots_by_label(grid, {c: str(number) for c, number in grid.numbers.items()})
+    cells = slots_by_label(grid)
     for word in root.iterfind("WORDS/WORD"):
         heading = DOWN if word.get("dir", "").lower() == "down" else ACROSS
         number = word.get("num", "")

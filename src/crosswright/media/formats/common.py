@@ -6,7 +6,7 @@ import html
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
 
@@ -141,18 +141,72 @@ def american_date(text: str) -> str:
     return f"{int(found[2]):02}/{int(found[3]):02}/{found[1]}" if found else text
 
 
+# Cells.
+
+
+@dataclass
+class CollectedCells:
+    """What a file says of its cells, collected one by one."""
+
+    rows: int
+    columns: int
+    blocks: set[int] = field(default_factory=set)
+    right_bars: set[int] = field(default_factory=set)
+    lower_bars: set[int] = field(default_factory=set)
+    circled: set[int] = field(default_factory=set)
+    given: set[int] = field(default_factory=set)
+    voids: set[int] = field(default_factory=set)
+    shades: dict[int, str] = field(default_factory=dict)
+
+    def bar(self, c: int, sides: str) -> None:
+        """Add the bars on some sides of a cell, of TRBL: top, right, bottom, left."""
+        if "R" in sides:
+            self.right_bars.add(c)
+        if "L" in sides and c % self.columns:
+            self.right_bars.add(c - 1)
+        if "B" in sides:
+            self.lower_bars.add(c)
+        if "T" in sides and c >= self.columns:
+            self.lower_bars.add(c - self.columns)
+
+    @property
+    def grid(self) -> Grid:
+        """The blocks and bars."""
+        bars = frozenset(self.right_bars), frozenset(self.lower_bars)
+        return Grid(self.rows, self.columns, frozenset(self.blocks), *bars)
+
+    @property
+    def marks(self) -> dict[str, Any]:
+        """The other fields, as Puzzle takes them."""
+        sets = {name: frozenset(getattr(self, name)) for name in ("circled", "given", "voids")}
+        return {**sets, "shades": self.shades}
+
+
+def barred_sides(grid: Grid, c: int) -> str:
+    """The sides of a cell that have a bar, of TRBL; both cells beside a bar have it."""
+    has = {
+        "T": c - grid.columns in grid.lower_bars,
+        "R": c in grid.right_bars,
+        "B": c in grid.lower_bars,
+        "L": c % grid.columns != 0 and c - 1 in grid.right_bars,
+    }
+    return "".join(side for side, there in has.items() if there)
+
+
+def kept_of(format: str, fields: Mapping[str, object]) -> dict[str, Any]:
+    """What a puzzle keeps as its `extra` of the fields that only one format understands; empty ones are left out."""
+    kept = {name: value for name, value in fields.items() if value}
+    return {format: kept} if kept else {}
+
+
 # Clues.
 
 
-def slots_by_start(grid: Grid) -> dict[tuple[str, int], tuple[int, ...]]:
-    """The cells of each slot, by its heading and first cell."""
-    return {(HEADINGS[slot.direction], slot.cells[0]): slot.cells for slot in grid.slots}
-
-
-def slots_by_label(grid: Grid, labels: Mapping[int, str]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """The cells of each slot, by its heading and the label of its first cell."""
-    starts = slots_by_start(grid)
-    return {(heading, labels[c]): cells for (heading, c), cells in starts.items() if c in labels}
+def slots_by_label(grid: Grid, labels: Mapping[int, str] | None = None) -> dict[tuple[str, str], tuple[int, ...]]:
+    """The cells of each slot, by its heading and the label of its first cell: the usual number, if none are named."""
+    known = {c: str(number) for c, number in grid.numbers.items()} if labels is None else labels
+    slots = (slot for slot in grid.slots if slot.cells[0] in known)
+    return {(HEADINGS[slot.direction], known[slot.cells[0]]): slot.cells for slot in slots}
 
 
 def not_too_many(clues: Iterable[Clue], cells: int) -> tuple[Clue, ...]:

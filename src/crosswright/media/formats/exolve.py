@@ -18,9 +18,12 @@ from typing import Any, NamedTuple
 from crosswright.errors import PuzzleError
 from crosswright.grid import Grid
 from crosswright.media.formats.common import (
+    CollectedCells,
+    barred_sides,
     checked_size,
     decoded,
     html_of_plain,
+    kept_of,
     not_too_many,
     one_line,
     plain_of_html,
@@ -34,12 +37,8 @@ HOLDS = all_but("arrows editor publisher date difficulty language also saved sho
 
 _FIELDS = {"title": "title", "setter": "author", "copyright": "copyright"}
 _NOTES = ("preamble", "prelude")
-_OWN_OPTIONS = (
-    "rebus-cells",
-    "allow-digits",
-    "allow-chars",
-    "ignore-unclued",
-)  # options that follow from the grid and the clues
+# Options that follow from the grid and the clues.
+_OWN_OPTIONS = ("rebus-cells", "allow-digits", "allow-chars", "ignore-unclued")
 
 # How many characters may a cell take in a row, with its marks and escapes?
 _MOST_CHARACTERS_A_CELL = 3 * MOST_CHARACTERS_A_CELL
@@ -47,6 +46,7 @@ _SECTION = re.compile(r"exolve-([a-z0-9-]+)[ \t]*:?(.*)")
 _COMMENT = re.compile(r"#(?:\s.*)?$")
 _CELL = re.compile(r"(&.|[^\s|_+@!~*&{}])([|_+@!~*]*)|\{[^{}]*\}|(\s+)")
 _REBUS_CELL = re.compile(r"((?:&.|[^\s|_+@!~*&{}])+)([|_+@!~*]*)|\{[^{}]*\}|(\s+)")
+_BARS = str.maketrans({"|": "R", "_": "B", "+": "RB"})  # the marks of bars, by the sides of a cell
 _LABEL = re.compile(
     r"(?P<places>(?:#[a-z0-9]+\s+)*)(?:(?P<number>\d+)|\[(?P<label>[^\]]*)\])"
     r"(?P<others>(?:\s*[,&]\s*(?:\d+[adbu]?|\[[^\]]*\]))*)(?:\s*\.(?!\.))?\s*(?P<rest>.*)",
@@ -69,13 +69,10 @@ class _ExolveSection(NamedTuple):
 
 
 @dataclass
-class _Marked:
-    """The marks behind cells, understood."""
+class _Marked(CollectedCells):
+    """The text of each cell as it is written, and the marks behind it, understood."""
 
-    right_bars: set[int] = field(default_factory=set)
-    lower_bars: set[int] = field(default_factory=set)
-    circled: set[int] = field(default_factory=set)
-    given: set[int] = field(default_factory=set)
+    texts: list[str] = field(default_factory=list)
     unnumbered: set[int] = field(default_factory=set)
 
 
@@ -87,30 +84,21 @@ def read(data: bytes) -> Puzzle:
         raise PuzzleError("no exolve-grid in it")
     rows, columns = checked_size(int(single["height"].value), int(single["width"].value))
     options = " ".join(section.value for section in sections if section.name == "option")
-    texts, marked = _cells(single["grid"].lines, rows, columns, rebus="rebus-cells" in options)
-    solved = any(text not in (".", "0", "?") for text in texts)
-    solution = tuple("" if text in (".", "?") or not solved else re.sub(r"&(.)", r"\1", text) for text in texts)
-    grid = Grid(
-        rows=rows,
-        columns=columns,
-        blocks=frozenset(c for c, text in enumerate(texts) if text == "."),
-        right_bars=frozenset(marked.right_bars),
-        lower_bars=frozenset(marked.lower_bars),
-    )
+    marked = _cells(single["grid"].lines, rows, columns, rebus="rebus-cells" in options)
+    solved = any(text not in (".", "0", "?") for text in marked.texts)
+    solution = tuple("" if text in (".", "?") or not solved else re.sub(r"&(.)", r"\1", text) for text in marked.texts)
+    grid = marked.grid
     numbers = numbers_without(grid, marked.unnumbered)
     annotations: dict[str, str] = {}
     clues = not_too_many(_all_clues(sections, grid, numbers, annotations), rows * columns)
-    extra = {"sections": list(_kept(sections)), "annotations": annotations}
-    extra = {name: kept for name, kept in extra.items() if kept}
+    marked.shades |= _shades(sections, grid, numbers)
     return Puzzle(
         grid=grid,
         solution=solution,
         clues=clues,
         numbers=numbers,
-        circled=frozenset(marked.circled),
-        shades=dict(_shades(sections, grid, numbers)),
-        given=frozenset(marked.given),
-        extra={"exolve": extra} if extra else {},
+        extra=kept_of("exolve", {"sections": list(_kept(sections)), "annotations": annotations}),
+        **marked.marks,
         **_details(single),
     )
 
@@ -140,10 +128,8 @@ def _sections(text: str) -> Iterator[_ExolveSection]:
         yield section
 
 
-def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[list[str], _Marked]:
-    """The text of each cell as it is written, and its marks."""
-    texts: list[str] = []
-    marked = _Marked()
+def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> _Marked:
+    marked = _Marked(rows, columns)
     if len(lines) != rows:
         raise PuzzleError(f"{len(lines)} lines in exolve-grid, where exolve-height is {rows}")
     apart = rebus or all(len(line.split()) == columns for line in lines)  # so a cell may have several characters
@@ -153,23 +139,16 @@ def _cells(lines: list[str], rows: int, columns: int, *, rebus: bool) -> tuple[l
             raise PuzzleError(
                 f"{len(line):,} characters in row {row + 1} of exolve-grid", remedy=f"write at most {most:,}"
             )
-        count = sum(1 for found in pattern.finditer(line) if found[1])
-        if count != columns:
-            raise PuzzleError(f"{count:,} cells in row {row + 1} of exolve-grid, where exolve-width is {columns}")
         items = [(found[1], found[2]) for found in pattern.finditer(line) if found[1]]
-        for text, marks in items:
-            c = len(texts)
-            texts.append(text)
-            for mark, cells in (("|", marked.right_bars), ("_", marked.lower_bars), ("@", marked.circled)):
+        if len(items) != columns:
+            raise PuzzleError(f"{len(items):,} cells in row {row + 1} of exolve-grid, where exolve-width is {columns}")
+        for c, (text, marks) in enumerate(items, len(marked.texts)):
+            marked.texts.append(text)
+            marked.bar(c, marks.translate(_BARS))
+            for mark, cells in (("@", marked.circled), ("!", marked.given), ("~", marked.unnumbered)):
                 cells.update({c} if mark in marks else ())
-            for mark, cells in (
-                ("+", marked.right_bars),
-                ("+", marked.lower_bars),
-                ("!", marked.given),
-                ("~", marked.unnumbered),
-            ):
-                cells.update({c} if mark in marks else ())
-    return texts, marked
+    marked.blocks |= {c for c, text in enumerate(marked.texts) if text == "."}
+    return marked
 
 
 def _all_clues(
@@ -324,14 +303,10 @@ def _spelled(puzzle: Puzzle, c: int) -> str:
         raise PuzzleError("Exolve has no cell with '#' in it: it begins a comment", remedy="write another sign")
     unknown = "?" if any(puzzle.solution) else "0"
     text = re.sub(r"[|_+@!~*.?&{}]", r"&\g<0>", "".join(puzzle.solution[c].split())) or unknown
-    marks = (
-        ("|", c in puzzle.grid.right_bars),
-        ("_", c in puzzle.grid.lower_bars),
-        ("@", c in puzzle.circled),
-        ("!", c in puzzle.given),
-        ("~", c in puzzle.unnumbered),
-    )
-    return text + "".join(mark for mark, there in marks if there)
+    sides = barred_sides(puzzle.grid, c)
+    marks = {"|": "R" in sides, "_": "B" in sides, "@": c in puzzle.circled, "!": c in puzzle.given}
+    marks |= {"~": c in puzzle.unnumbered}
+    return text + "".join(mark for mark, there in marks.items() if there)
 
 
 def _place(grid: Grid, c: int) -> str:

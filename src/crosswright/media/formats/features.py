@@ -23,12 +23,15 @@ def _detail(name: str) -> Feature:
     return Feature(f"the {name}", found)
 
 
-def _counted(meaning: str, one: str, many: str, count: Callable[[Puzzle], int]) -> Feature:
+def _counted(one: str, count: Callable[[Puzzle], int], *, many: str = "", meaning: str = "") -> Feature:
+    """A feature that is counted; `many` of it are written with an S, and that says what it means."""
+    many = many or f"{one}s"
+
     def found(puzzle: Puzzle) -> str:
         number = count(puzzle)
         return f"{number} {one if number == 1 else many}" if number else ""
 
-    return Feature(meaning, found)
+    return Feature(meaning or many, found)
 
 
 def _cells(meaning: str, what: str, wanted: Callable[[str], bool]) -> Feature:
@@ -37,7 +40,7 @@ def _cells(meaning: str, what: str, wanted: Callable[[str], bool]) -> Feature:
     def count(puzzle: Puzzle) -> int:
         return sum(wanted(text) for c, text in enumerate(puzzle.solution) if c not in puzzle.grid.blocks)
 
-    return _counted(meaning, f"cell {what}", f"cells {what}", count)
+    return _counted(f"cell {what}", count, many=f"cells {what}", meaning=meaning)
 
 
 def _out_of_place(puzzle: Puzzle) -> int:
@@ -61,60 +64,46 @@ FEATURES: dict[str, Feature] = {
         "digits and signs in cells", "with digits or signs", lambda text: text != "" and not text.isalpha()
     ),
     "also": _counted(
-        "several solutions for a cell",
-        "cell with further solutions",
-        "cells with further solutions",
-        lambda puzzle: len(puzzle.also),
+        "cell with further solutions", lambda puzzle: len(puzzle.also),
+        many="cells with further solutions", meaning="several solutions for a cell",
     ),
-    "given": _counted("cells given to the solver", "given cell", "given cells", lambda puzzle: len(puzzle.given)),
+    "given": _counted("given cell", lambda puzzle: len(puzzle.given), meaning="cells given to the solver"),
     "saved": Feature("what a solver has written", lambda puzzle: "what a solver has written" if puzzle.saved else ""),
-    "bars": _counted("bars", "bar", "bars", lambda puzzle: len(puzzle.grid.right_bars) + len(puzzle.grid.lower_bars)),
+    "bars": _counted("bar", lambda puzzle: len(puzzle.grid.right_bars) + len(puzzle.grid.lower_bars)),
     "shortest": Feature(
         "runs of cells that are no slots",
         lambda p: f"that slots have {p.grid.shortest} cells or more" if has_short_runs(p) else "",
     ),
-    "circles": _counted("circles", "circle", "circles", lambda puzzle: len(puzzle.circled)),
-    "shades": _counted("shaded cells", "shaded cell", "shaded cells", lambda puzzle: len(puzzle.shades)),
-    "voids": _counted("holes in the grid", "hole in the grid", "holes in the grid", lambda puzzle: len(puzzle.voids)),
+    "circles": _counted("circle", lambda puzzle: len(puzzle.circled)),
+    "shades": _counted("shaded cell", lambda puzzle: len(puzzle.shades)),
+    "voids": _counted("hole in the grid", lambda puzzle: len(puzzle.voids), many="holes in the grid"),
     "unnumbered": _counted(
-        "slots without a number", "cell without its number", "cells without their numbers", lambda p: len(p.unnumbered)
+        "cell without its number", lambda puzzle: len(puzzle.unnumbered),
+        many="cells without their numbers", meaning="slots without a number",
     ),
     "numbers": Feature(
         "other unusual numbers",
         lambda puzzle: "" if puzzle.regularly_numbered or puzzle.unnumbered else "the numbers in the cells",
     ),
-    "clues": _counted("clues", "clue", "clues", lambda puzzle: sum(bool(clue.text) for clue in puzzle.clues)),
+    "clues": _counted("clue", lambda puzzle: sum(bool(clue.text) for clue in puzzle.clues)),
     "lists": _counted(
-        "clues that are of no slot, or in lists of their own",
-        "clue out of the usual place",
-        "clues out of the usual places",
-        _out_of_place,
+        "clue out of the usual place", _out_of_place,
+        many="clues out of the usual places", meaning="clues that are of no slot, or in lists of their own",
     ),
     "styles": _counted(
-        "bold, italics and the like in clues",
-        "clue with styles",
-        "clues with styles",
-        lambda puzzle: sum(bool(clue.text.styles) for clue in puzzle.clues),
+        "clue with styles", lambda puzzle: sum(bool(clue.text.styles) for clue in puzzle.clues),
+        many="clues with styles", meaning="bold, italics and the like in clues",
     ),
     "arrows": _counted(
-        "clues in the grid, with arrows",
-        "clue that stands in the grid",
-        "clues that stand in the grid",
-        lambda puzzle: sum(clue.place is not None for clue in puzzle.clues),
+        "clue that stands in the grid", lambda puzzle: sum(clue.place is not None for clue in puzzle.clues),
+        many="clues that stand in the grid", meaning="clues in the grid, with arrows",
     ),
-    "enumerations": _counted(
-        "enumerations",
-        "enumeration",
-        "enumerations",
-        lambda puzzle: sum(bool(clue.enumeration) for clue in puzzle.clues),
-    ),
+    "enumerations": _counted("enumeration", lambda puzzle: sum(bool(clue.enumeration) for clue in puzzle.clues)),
     "remarks": _counted(
-        "the constructor's notes on clues",
-        "note on a clue",
-        "notes on clues",
-        lambda puzzle: sum(bool(clue.note) for clue in puzzle.clues),
+        "note on a clue", lambda puzzle: sum(bool(clue.note) for clue in puzzle.clues),
+        many="notes on clues", meaning="the constructor's notes on clues",
     ),
-}
+}  # fmt: skip
 
 
 def all_but(names: str) -> frozenset[str]:
@@ -149,9 +138,8 @@ def losses(puzzle: Puzzle, holds: Collection[str], name: str) -> tuple[str, ...]
         feature.found(puzzle if key == "shortest" else written) for key, feature in FEATURES.items() if key not in holds
     ]
     for source, fields in puzzle.extra.items():
-        known = [
-            field for field in fields if field != "file"
-        ]  # the file as a whole counts as no loss: its parts are named
+        # The file as a whole counts as no loss: its parts are named.
+        known = [field for field in fields if field != "file"]
         if known and name not in (source, "json"):
             lost.append(f"what only {source} has: {', '.join(known)}")
     return tuple(phrase for phrase in lost if phrase)

@@ -15,7 +15,9 @@ from typing import Any
 from crosswright.errors import PuzzleError
 from crosswright.grid import Grid
 from crosswright.media.formats.common import (
+    CollectedCells,
     american_date,
+    barred_sides,
     checked_size,
     html_of_plain,
     ints,
@@ -42,41 +44,19 @@ _BLOCK, _EMPTY = "#", "0"
 _HIGHLIGHT = "#c0c0c0"
 # What ipuz calls a detail otherwise.
 _NAMES = {"language": "locale"}
-_WRITTEN = frozenset(
-    {
-        *DETAILS,
-        *_NAMES.values(),
-        "kind",
-        "dimensions",
-        "block",
-        "empty",
-        "puzzle",
-        "solution",
-        "saved",
-        "clues",
-        "styles",
-    }
-)
-_SIDES = "TRBL"
+_FIELDS_TEXT = "kind dimensions block empty puzzle solution saved clues styles"
+_WRITTEN = frozenset({*DETAILS, *_NAMES.values(), *_FIELDS_TEXT.split()})
 
 
 # Reading.
 
 
 @dataclass
-class _PuzzleCells:
+class _PuzzleCells(CollectedCells):
     """The cells of "puzzle", understood, by cell."""
 
-    rows: int
-    columns: int
-    blocks: set[int] = field(default_factory=set)
-    voids: set[int] = field(default_factory=set)
     labels: dict[int, str] = field(default_factory=dict)
-    circled: set[int] = field(default_factory=set)
-    shades: dict[int, str] = field(default_factory=dict)
-    right_bars: set[int] = field(default_factory=set)
-    lower_bars: set[int] = field(default_factory=set)
-    values: dict[int, str] = field(default_factory=dict)  # given to the solver
+    values: dict[int, str] = field(default_factory=dict)  # of those given to the solver
     styles: dict[str, Any] = field(default_factory=dict)  # the unknown fields of a cell's style
 
 
@@ -92,13 +72,7 @@ def read(data: bytes) -> Puzzle:
     styles = document.get("styles") or {}
     for c, item in enumerate(_flat(document["puzzle"], rows, columns)):
         _read_cell(cells, c, item, block=block, empty=empty, styles=styles)
-    grid = Grid(
-        rows=rows,
-        columns=columns,
-        blocks=frozenset(cells.blocks),
-        right_bars=frozenset(cells.right_bars),
-        lower_bars=frozenset(cells.lower_bars),
-    )
+    grid = cells.grid
     values = _values(document, "solution", cells, unknown={block, empty})
     saved = _values(document, "saved", cells, unknown={block, empty})
     clue_fields: dict[str, Any] = {}
@@ -111,12 +85,9 @@ def read(data: bytes) -> Puzzle:
         also={c: tuple(texts[1:]) for c, texts in enumerate(values) if texts[1:]},
         clues=clues,
         numbers=cells.labels,
-        circled=frozenset(cells.circled),
-        shades=cells.shades,
-        given=frozenset(cells.values),
-        voids=frozenset(cells.voids),
         saved=tuple(texts[0] if texts else "" for texts in saved),
         extra={"ipuz": extra} if extra else {},
+        **cells.marks,
         **_details(document),
     )
 
@@ -162,6 +133,7 @@ def _read_cell(cells: _PuzzleCells, c: int, item: Any, *, block: str, empty: str
     elif text_of(content) not in (empty, ""):
         cells.labels[c] = text_of(content)
     if described.get("value") and c not in cells.blocks:
+        cells.given.add(c)
         cells.values[c] = text_of(described["value"])
     _read_style(cells, c, _style(described.get("style"), styles))
 
@@ -184,15 +156,7 @@ def _read_style(cells: _PuzzleCells, c: int, style: dict[str, Any]) -> None:
     if shade or style.get("highlight") is True:
         cells.shades[c] = shade or _HIGHLIGHT
         style.pop("color" if shade else "highlight")
-    sides = style.pop("barred", "")
-    if "R" in sides:
-        cells.right_bars.add(c)
-    if "L" in sides and c % cells.columns:
-        cells.right_bars.add(c - 1)
-    if "B" in sides:
-        cells.lower_bars.add(c)
-    if "T" in sides and c >= cells.columns:
-        cells.lower_bars.add(c - cells.columns)
+    cells.bar(c, style.pop("barred", ""))
     if style:
         cells.styles[str(c)] = style
 
@@ -337,7 +301,7 @@ def _cell_as_json(puzzle: Puzzle, c: int, block: str, empty: str, style: Mapping
         own["shapebg"] = "circle"
     if c in puzzle.shades:
         own["color"] = puzzle.shades[c].removeprefix("#")
-    if sides := _barred(puzzle.grid, c):
+    if sides := barred_sides(puzzle.grid, c):
         own["barred"] = sides
     described: dict[str, Any] = {"cell": label}
     if own or style:
@@ -345,17 +309,6 @@ def _cell_as_json(puzzle: Puzzle, c: int, block: str, empty: str, style: Mapping
     if c in puzzle.given:
         described["value"] = puzzle.solution[c]
     return described if len(described) > 1 else label
-
-
-def _barred(grid: Grid, c: int) -> str:
-    """The sides of a cell that have a bar, of TRBL; both cells beside a bar have it."""
-    has = (
-        c - grid.columns in grid.lower_bars,
-        c in grid.right_bars,
-        c in grid.lower_bars,
-        c % grid.columns != 0 and c - 1 in grid.right_bars,
-    )
-    return "".join(side for side, there in zip(_SIDES, has, strict=True) if there)
 
 
 def _solution_as_json(puzzle: Puzzle, c: int, block: str, unknown: str | int) -> Any:

@@ -19,7 +19,14 @@ from typing import TYPE_CHECKING, Any
 
 from crosswright.errors import PuzzleError
 from crosswright.grid import Direction, Grid
-from crosswright.media.formats.common import checked_size, html_of_plain, plain_of_html
+from crosswright.media.formats.common import (
+    CollectedCells,
+    barred_sides,
+    checked_size,
+    html_of_plain,
+    kept_of,
+    plain_of_html,
+)
 from crosswright.media.formats.features import FEATURES
 from crosswright.media.formats.xml import checked_xml, inner_html, is_name, outer_xml, parsed, text_in
 from crosswright.puzzle import ACROSS, DOWN, HEADINGS, Clue, Puzzle, colour
@@ -37,22 +44,9 @@ MOST_UNPACKED = 8 * 2**20
 _OTHER_KINDS = ("coded", "acrostic", "word-search", "sudoku")
 _METADATA = {"title": "title", "creator": "author", "copyright": "copyright", "description": "notes"}
 _HEADINGS = {"ACROSS": ACROSS, "DOWN": DOWN}
-_CELL_ATTRIBUTES = frozenset(
-    {
-        "x",
-        "y",
-        "solution",
-        "number",
-        "type",
-        "solve-state",
-        "background-shape",
-        "hint",
-        "top-bar",
-        "bottom-bar",
-        "left-bar",
-        "right-bar",
-    }
-)
+_SIDES = {"T": "top-bar", "B": "bottom-bar", "L": "left-bar", "R": "right-bar"}
+_CELL_ATTRIBUTES_TEXT = "x y solution number type solve-state background-shape hint"
+_CELL_ATTRIBUTES = frozenset({*_CELL_ATTRIBUTES_TEXT.split(), *_SIDES.values()})
 _UNFIT = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # characters that XML can't contain
 
 
@@ -84,7 +78,9 @@ def read(data: bytes) -> Puzzle:
         numbers={c: cell.attrib["number"] for c, cell in cells.items() if cell.get("number")},
         circled=frozenset(c for c, cell in cells.items() if cell.get("background-shape") == "circle"),
         shades=shades,
-        given=frozenset(c for c, cell in open_cells.items() if _is_given(cell)),
+        given=frozenset(
+            c for c, cell in open_cells.items() if cell.get("type") == "clue" or cell.get("hint") == "true"
+        ),
         voids=frozenset(c for c in grid.blocks if c not in cells or cells[c].get("type") == "void"),
         saved=tuple(open_cells[c].get("solve-state", "") if c in open_cells else "" for c in range(len(solution))),
         extra=_extra(root, frame, cells, clue_attributes),
@@ -124,27 +120,16 @@ def _cells(frame: Element) -> dict[int, Element]:
 
 
 def _grid(frame: Element, cells: Mapping[int, Element]) -> Grid:
-    rows, columns = int(frame.attrib["height"]), int(frame.attrib["width"])
-    barred = {
-        side: {c for c, cell in cells.items() if cell.get(f"{side}-bar") == "true"}
-        for side in ("top", "bottom", "left", "right")
-    }
-    return Grid(
-        rows=rows,
-        columns=columns,
-        blocks=frozenset(c for c in range(rows * columns) if c not in cells or _is_block(cells[c])),
-        right_bars=frozenset(barred["right"] | {c - 1 for c in barred["left"] if c % columns}),
-        lower_bars=frozenset(barred["bottom"] | {c - columns for c in barred["top"] if c >= columns}),
-    )
+    marked = CollectedCells(int(frame.attrib["height"]), int(frame.attrib["width"]))
+    marked.blocks |= {c for c in range(marked.rows * marked.columns) if c not in cells or _is_block(cells[c])}
+    for c, cell in cells.items():
+        marked.bar(c, "".join(side for side, name in _SIDES.items() if cell.get(name) == "true"))
+    return marked.grid
 
 
 def _is_block(cell: Element) -> bool:
     kind = cell.get("type", "letter")
     return kind in ("block", "void") or (kind == "clue" and not cell.get("solution"))
-
-
-def _is_given(cell: Element) -> bool:
-    return cell.get("type") == "clue" or cell.get("hint") == "true"
 
 
 def _clues(crossword: Element, grid: Grid, cells: Mapping[int, Element], attributes: dict[str, Any]) -> Iterator[Clue]:
@@ -218,30 +203,21 @@ def _text(element: Element | None) -> str:
 
 
 def _extra(
-    root: Element,
-    frame: Element,
-    cells: Mapping[int, Element],
-    clue_attributes: dict[str, Any],
+    root: Element, frame: Element, cells: Mapping[int, Element], clue_attributes: dict[str, Any]
 ) -> dict[str, Any]:
     """The data without a field in Puzzle."""
     metadata, look, settings = root.find(".//metadata"), frame.find("grid-look"), root.find("applet-settings")
     attributes = {str(c): rest for c, cell in cells.items() if (rest := _rest(cell))}
-    children = {str(c): "".join(map(outer_xml, its)) for c, cell in cells.items() if (its := _pictures(cell))}
-    found = {
+    beside = {str(c): [its for its in cell if its.tag not in ("clue", "arrow")] for c, cell in cells.items()}
+    fields = {
         "metadata": {item.tag: text for item in metadata or () if item.tag not in _METADATA and (text := _text(item))},
         "grid look": {} if look is None or dict(look.items()) == _LOOK else dict(look.items()),
         "cell attributes": attributes,
-        "cell pictures": children,
+        "cell pictures": {c: "".join(map(outer_xml, pictures)) for c, pictures in beside.items() if pictures},
         "clue attributes": clue_attributes,
         "applet settings": "" if settings is None else outer_xml(settings),
     }
-    kept = {name: value for name, value in found.items() if value}
-    return {"jpz": kept} if kept else {}
-
-
-def _pictures(cell: Element) -> list[Element]:
-    """What is in a cell beside the clues and arrows of an arrowword."""
-    return [child for child in cell if child.tag not in ("clue", "arrow")]
+    return kept_of("jpz", fields)
 
 
 def _rest(cell: Element) -> dict[str, str]:
@@ -317,12 +293,7 @@ def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any], arrowword: st
     grid, key = puzzle.grid, str(c)
     kind = "block" if c in grid.blocks and not arrowword else "clue" if arrowword and c in grid.blocks else ""
     kind = "void" if c in puzzle.voids else "clue" if c in puzzle.given else kind
-    bars = {
-        "top-bar": c - grid.columns in grid.lower_bars,
-        "bottom-bar": c in grid.lower_bars,
-        "left-bar": c % grid.columns != 0 and c - 1 in grid.right_bars,
-        "right-bar": c in grid.right_bars,
-    }
+    sides = barred_sides(grid, c)
     attributes = {
         "x": c % grid.columns + 1,
         "y": c // grid.columns + 1,
@@ -332,7 +303,7 @@ def _cell_as_xml(puzzle: Puzzle, c: int, extra: Mapping[str, Any], arrowword: st
         "solve-state": puzzle.saved[c] if puzzle.saved else "",
         "background-shape": "circle" if c in puzzle.circled else "",
         "background-color": puzzle.shades.get(c, ""),
-        **{side: "true" for side, there in bars.items() if there},
+        **{name: "true" for side, name in _SIDES.items() if side in sides},
     }
     attributes = extra.get("cell attributes", {}).get(key, {}) | attributes
     inside = checked_xml(extra.get("cell pictures", {}).get(key, "")) + arrowword

@@ -56,7 +56,7 @@ def read(data: bytes) -> Puzzle:
         author=_text(file.author),
         copyright=_text(file.copyright),
         notes=_text(file.notes).replace("\r\n", "\n").replace("\r", "\n"),
-        circled=frozenset(_circled(file)),
+        circled=frozenset(file.markup().get_markup_squares(puz.GridMarkup.Circled) if file.has_markup() else ()),
         saved=_saved(file),
         extra={"puz": {"file": base64.b64encode(data).decode(), **dict.fromkeys(_peculiar(file), True)}},
     )
@@ -99,10 +99,6 @@ def _solution(file: puz.Puzzle) -> tuple[str, ...]:
         for c in rebus.get_rebus_squares():
             cells[c] = rebus.solutions.get(rebus.table[c] - 1, cells[c])
     return tuple(cells)
-
-
-def _circled(file: puz.Puzzle) -> list[int]:
-    return list(file.markup().get_markup_squares(puz.GridMarkup.Circled)) if file.has_markup() else []
 
 
 def _saved(file: puz.Puzzle) -> tuple[str, ...]:

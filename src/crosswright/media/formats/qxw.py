@@ -13,11 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from crosswright.errors import PuzzleError
-from crosswright.grid import Grid
-from crosswright.media.formats.common import checked_size, decoded
+from crosswright.media.formats.common import CollectedCells, checked_size, decoded, kept_of
 from crosswright.puzzle import Puzzle
 
 HOLDS = frozenset({"title", "author", "solution", "partial", "rebus", "symbols", "bars", "shades", "voids"})
@@ -28,15 +26,10 @@ _WHITE = 0xFFFFFF
 
 
 @dataclass
-class _Squares:
+class _Squares(CollectedCells):
     """The records of squares, by cell."""
 
-    blocks: set[int] = field(default_factory=set)
-    voids: set[int] = field(default_factory=set)
-    right_bars: set[int] = field(default_factory=set)
-    lower_bars: set[int] = field(default_factory=set)
     letters: dict[int, str] = field(default_factory=dict)
-    shades: dict[int, str] = field(default_factory=dict)
     merged: list[int] = field(default_factory=list)
 
 
@@ -47,7 +40,7 @@ def read(data: bytes) -> Puzzle:
     if shape != 0:
         raise PuzzleError("a Qxw grid that is not of squares", remedy="only rectangular grids are read")
     checked_size(rows, columns)
-    squares = _Squares()
+    squares = _Squares(rows, columns)
     for key, rest, _ in records:
         if key in ("SQ", "SQSP", "SQCT"):
             column, row, *values = rest.split()
@@ -55,17 +48,13 @@ def read(data: bytes) -> Puzzle:
                 _read_square(squares, int(row) * columns + int(column), key, values)
     titles = {key: below.strip() for key, _, below in records if key in ("TTL", "AUT")}
     lights = len({rest.split()[0] for key, rest, _ in records if key == "VL"})
-    extra: dict[str, Any] = {"merged squares": squares.merged, "free lights": lights}
-    extra = {name: value for name, value in extra.items() if value}
-    blocks = frozenset(squares.blocks)
     return Puzzle(
-        grid=Grid(rows, columns, blocks, frozenset(squares.right_bars), frozenset(squares.lower_bars)),
-        solution=tuple("" if c in blocks else squares.letters.get(c, "") for c in range(rows * columns)),
+        grid=squares.grid,
+        solution=tuple("" if c in squares.blocks else squares.letters.get(c, "") for c in range(rows * columns)),
         title=titles.get("TTL", ""),
         author=titles.get("AUT", ""),
-        shades=squares.shades,
-        voids=frozenset(squares.voids),
-        extra={"qxw": extra} if extra else {},
+        extra=kept_of("qxw", {"merged squares": squares.merged, "free lights": lights}),
+        **squares.marks,
     )
 
 
@@ -89,8 +78,7 @@ def _read_square(squares: _Squares, c: int, key: str, values: list[str]) -> None
             squares.letters[c] = letters
     else:
         bars, merged, flags = map(int, values[:3])
-        for bit, cells in ((_RIGHT, squares.right_bars), (_BELOW, squares.lower_bars)):
-            cells.update({c} if bars & bit else ())
+        squares.bar(c, "R" * bool(bars & _RIGHT) + "B" * bool(bars & _BELOW))
         squares.blocks.update({c} if flags & (_BLOCK | _CUT_OUT) else ())
         squares.voids.update({c} if flags & _CUT_OUT else ())
         squares.merged += [c] if merged else []

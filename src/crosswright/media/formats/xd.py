@@ -20,9 +20,12 @@ from typing import Any
 from crosswright.errors import PuzzleError
 from crosswright.grid import Direction, Grid
 from crosswright.media.formats.common import (
+    CollectedCells,
+    barred_sides,
     clue_in_full,
     decoded,
     iso_date,
+    kept_of,
     not_too_many,
     one_line,
     slots_by_label,
@@ -68,16 +71,18 @@ def read(data: bytes) -> Puzzle:
     marks = "".join(rows)
     blocks = "#" if "#" in marks else _BLOCKS
     design = _design(sections.pop("design", []), len(rows), columns)
-    grid = Grid(
-        rows=len(rows),
-        columns=columns,
-        blocks=frozenset(c for c, mark in enumerate(marks) if mark in blocks + _VOID),
-        right_bars=frozenset(c - 1 for c in design.get("bar-left", {}) if c % columns),
-        lower_bars=frozenset(c - columns for c in design.get("bar-top", {}) if c >= columns),
-    )
+    cells = CollectedCells(len(rows), columns)
+    cells.blocks |= {c for c, mark in enumerate(marks) if mark in blocks + _VOID}
+    cells.voids |= {c for c, mark in enumerate(marks) if mark == _VOID}
+    for side, barred in (("L", "bar-left"), ("T", "bar-top")):
+        for c in design.get(barred, {}):
+            cells.bar(c, side)
+    grid = cells.grid
     texts = [[] if c in grid.blocks else _texts(mark, rebus) for c, mark in enumerate(marks)]
     lower = {c for c, mark in enumerate(marks) if special and mark.islower() and mark not in rebus}
-    circled, shades = _backgrounds(design)
+    cells.circled, cells.shades = _backgrounds(design)
+    cells.circled |= lower if "circle" in special else set()
+    cells.shades |= dict.fromkeys(lower, _SHADE) if "shade" in special else {}
     about: dict[str, Any] = {}
     solution = tuple(each[0] if each else "" for each in texts)
     clues = not_too_many(_clues(sections.pop("clues", []), grid, solution, about), len(solution))
@@ -85,16 +90,13 @@ def read(data: bytes) -> Puzzle:
     details: dict[str, Any] = {_FIELDS[key]: _plain(fields.pop(key)) for key in reversed(_FIELDS) if key in fields}
     details["date"] = iso_date(details.get("date", ""))
     others = {name: "\n".join(line for _, line in lines).strip() for name, lines in sections.items()}
-    extra = {name: kept for name, kept in (("metadata", fields), ("sections", others), ("about clues", about)) if kept}
     return Puzzle(
         grid=grid,
         solution=solution,
         also={c: tuple(each[1:]) for c, each in enumerate(texts) if each[1:]},
         clues=clues,
-        circled=frozenset(circled | (lower if "circle" in special else set())),
-        shades=shades | (dict.fromkeys(lower, _SHADE) if "shade" in special else {}),
-        voids=frozenset(c for c, mark in enumerate(marks) if mark == _VOID),
-        extra={"xd": extra} if extra else {},
+        extra=kept_of("xd", {"metadata": fields, "sections": others, "about clues": about}),
+        **cells.marks,
         **details | {"notes": "\n".join(part for part in (details.get("notes", ""), notes) if part)},
     )
 
@@ -177,7 +179,7 @@ def _clues(
     lines: Iterable[tuple[int, str]], grid: Grid, solution: tuple[str, ...], about: dict[str, Any]
 ) -> Iterator[Clue]:
     """The clues; `about` collects further lines about a clue."""
-    cells = slots_by_label(grid, {c: str(number) for c, number in grid.numbers.items()})
+    cells = slots_by_label(grid)
     for number, line in ((number, line.strip()) for number, line in lines if line.strip()):
         if said := _ABOUT_CLUE.fullmatch(line):
             about.setdefault(f"{said[2]}{said[1]}", []).append([said[3], said[4]])
@@ -235,10 +237,10 @@ def write(puzzle: Puzzle) -> bytes:
         key: _LINE_BREAK.join(_escaped(one_line(line)) for line in text.split("\n")) for key, text in details.items()
     }
     fields = {**details, "Rebus": rebus, **extra.get("metadata", {})}
-    grid = (_mark(puzzle, c, keys) for c in range(puzzle.size))
+    grid = [_mark(puzzle, c, keys) for c in range(puzzle.size)]
     sections = {
         "Metadata": "".join(f"{key}: {value}\n" for key, value in fields.items() if value),
-        "Grid": _drawn(grid, puzzle.grid.columns),
+        "Grid": _drawn(puzzle.grid, grid),
         "Clues": "\n".join(filter(None, (_clue_lines(puzzle, way, extra.get("about clues", {})) for way in Direction))),
         "Design": _design_text(puzzle),
         **{name.title(): f"{text}\n" for name, text in extra.get("sections", {}).items()},
@@ -246,9 +248,8 @@ def write(puzzle: Puzzle) -> bytes:
     return "\n".join(f"## {name}\n\n{text}" for name, text in sections.items() if text).encode()
 
 
-def _drawn(marks: Iterable[str], columns: int) -> str:
-    text = "".join(marks)
-    return "".join(text[start : start + columns] + "\n" for start in range(0, len(text), columns))
+def _drawn(grid: Grid, marks: list[str]) -> str:
+    return "".join("".join(row) + "\n" for row in grid.in_rows(marks))
 
 
 def _all_texts(puzzle: Puzzle, c: int) -> tuple[str, ...]:
@@ -311,17 +312,17 @@ def _design_text(puzzle: Puzzle) -> str:
         return ""
     keys = dict(zip(dict.fromkeys(filter(None, styles)), _DESIGN_KEYS, strict=False))
     rules = "".join(f"{key} {{ {style} }}\n" for style, key in keys.items())
-    marks = (keys.get(style, "#" if c in puzzle.grid.blocks else ".") for c, style in enumerate(styles))
-    return f"<style>\n{rules}</style>\n\n{_drawn(marks, puzzle.grid.columns)}"
+    marks = [keys.get(style, "#" if c in puzzle.grid.blocks else ".") for c, style in enumerate(styles)]
+    return f"<style>\n{rules}</style>\n\n{_drawn(puzzle.grid, marks)}"
 
 
 def _style(puzzle: Puzzle, c: int) -> str:
-    grid = puzzle.grid
+    sides = barred_sides(puzzle.grid, c)
     parts = {
         "background: circle": c in puzzle.circled,
         "background: shaded": c in puzzle.shades and c not in puzzle.circled,
         f"background-light: {puzzle.shades.get(c)}": c in puzzle.shades,
-        "bar-top: true": c - grid.columns in grid.lower_bars,
-        "bar-left: true": c % grid.columns != 0 and c - 1 in grid.right_bars,
+        "bar-top: true": "T" in sides,
+        "bar-left: true": "L" in sides,
     }
     return "; ".join(part for part, there in parts.items() if there)

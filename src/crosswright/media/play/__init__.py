@@ -139,16 +139,15 @@ def _lists(puzzle: Puzzle) -> dict[str, list[dict[str, object]]]:
     for clue in (*chain(*by_line(puzzle).values()), *wordless):
         number = labels.of(puzzle.grid, clue) if labels else clue.number
         shown: dict[str, object] = {"number": number, "html": clue.text.html, "cells": list(clue.cells)}
-        if hint := help.hints.get(clue.name):
-            shown["hint"] = hint
-        if synonym := help.synonyms.get(clue.name):
-            shown["synonym"] = [",".join(str(len(word)) for word in synonym.split()), upper(synonym[0])]
-        if wrong := help.wrong.get(clue.name):
-            shown["wrong"] = list(wrong)
-        if source := help.sources.get(clue.name):
-            shown["source"] = source
-        if clue.enumeration:
-            shown["enumeration"] = clue.enumeration
+        synonym = help.synonyms.get(clue.name, "")
+        more = {
+            "hint": help.hints.get(clue.name),
+            "synonym": synonym and [",".join(str(len(word)) for word in synonym.split()), upper(synonym[0])],
+            "wrong": list(help.wrong.get(clue.name, ())),
+            "source": help.sources.get(clue.name),
+            "enumeration": clue.enumeration,
+        }
+        shown |= {name: value for name, value in more.items() if value}
         lists.setdefault(clue.heading, []).append(shown)
     return lists
 

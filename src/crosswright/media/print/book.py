@@ -194,16 +194,9 @@ def book_pdf(
     return pdf.typeset(json.dumps(document), "book.typ")
 
 
-def book_file(
-    book: PuzzleBook,
-    *,
-    grid_width: float | None = None,
-    columns: int | None = None,
-    type_size: float | None = None,
-    **look: Any,
-) -> Written:
+def book_file(book: PuzzleBook, **look: Any) -> Written:
     """The book as a file."""
-    return book_pdf(book, layout=PageLayout(grid_width, columns, type_size), **look).written
+    return book_pdf(book, layout=PageLayout.taken_from(look), **look).written
 
 
 def too_small(book: PuzzleBook, page: BookPage, per_page: int = 1) -> list[Puzzle]:

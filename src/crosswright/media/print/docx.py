@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from crosswright.errors import PuzzleError, needs
+from crosswright.errors import needs
 from crosswright.media.drawn import wording
 from crosswright.media.drawn.cluecells import ARROW_SIGNS, CELL, ClueCells, SetBlock, clue_cells
 from crosswright.puzzle import Puzzle
@@ -46,12 +46,8 @@ def docx(
 
     UsageError where python-docx is missing; PuzzleError for a puzzle without the solution that is to be printed.
     """
-    if solution and not any(puzzle.solution):
-        raise PuzzleError(
-            "it has no solution to print",
-            source=wording.title(puzzle),
-            remedy="print it without its solution, or fill it first",
-        )
+    if solution:
+        wording.demand_solution(puzzle)
     with needs("docx", "docx"):
         from docx import Document
     return _saved(_WordDocument(Document(), puzzle, paper, large).whole(bank, solution))

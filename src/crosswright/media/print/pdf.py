@@ -28,9 +28,9 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Self
 
-from crosswright.errors import PuzzleError, UsageError, needs
+from crosswright.errors import UsageError, needs
 from crosswright.language.letters import letters_tagged
 from crosswright.language.tags import base_of
 from crosswright.language.wording import worded
@@ -65,6 +65,11 @@ class PageLayout(NamedTuple):
     grid_width: float | None = None  # millimetres
     columns: int | None = None  # of clues
     type_size: float | None = None  # points
+
+    @classmethod
+    def taken_from(cls, options: dict[str, Any]) -> Self:
+        """The layout among the options of a file, which loses it."""
+        return cls(*(options.pop(name, None) for name in cls._fields))
 
     def within(self, room: float) -> dict[str, float]:
         """The layout for the pages' code, where the margins leave `room`; UsageError for a grid that is wider."""
@@ -113,13 +118,8 @@ def pdf(
     PuzzleError for a puzzle that lacks a solution to print; UsageError where typst is missing, or where two
     worksheets have no room on a page.
     """
-    for puzzle in puzzles:
-        if (solution or submission) and not any(puzzle.solution):
-            raise PuzzleError(
-                "it has no solution to print",
-                source=wording.title(puzzle),
-                remedy="print it without its solution, or fill it first",
-            )
+    for puzzle in puzzles if solution or submission else ():
+        wording.demand_solution(puzzle)
     puzzles = [wording.in_language(puzzle, language) for puzzle in puzzles]
     said = wording.wording_of(puzzles[0])
     if large or submission or worksheet:  # a class, an editor and large print need clues in lists
@@ -163,19 +163,10 @@ def families(language: str) -> tuple[str, ...]:
 
 
 def pdf_file(
-    puzzles: Sequence[Puzzle],
-    *,
-    solution: bool = False,
-    submission: bool = False,
-    booklet: bool = False,
-    grid_width: float | None = None,
-    columns: int | None = None,
-    type_size: float | None = None,
-    **look: Any,
+    puzzles: Sequence[Puzzle], *, solution: bool = False, submission: bool = False, booklet: bool = False, **look: Any
 ) -> Written:
     """Puzzles as a file; a `booklet` has the solutions at its end."""
-    solution = solution or (booklet and not submission)
-    layout = PageLayout(grid_width, columns, type_size)
+    solution, layout = solution or (booklet and not submission), PageLayout.taken_from(look)
     return pdf(puzzles, solution=solution, submission=submission, layout=layout, **look).written
 
 

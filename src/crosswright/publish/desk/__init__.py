@@ -40,7 +40,7 @@ __all__ = ["REASONS", "DayFigures", "DeskDay", "DeskState", "PublisherDesk", "de
 
 
 @dataclass(frozen=True)
-class PublisherDesk(CalendarDesk[Stored, DayEdit]):
+class PublisherDesk(CalendarDesk[Stored]):
     """The desk of one series of crosswords, for one person."""
 
     IF_MISSING = "`crosswright days list` shows the days, `crosswright daily` makes those that are missing"
@@ -95,9 +95,8 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         summary = ", ".join(f"{slot}: {before.get(slot, '')} -> {text}" for slot, text in others.items())
         if is_out:
             corrected = worded("corrected {change}", change=summary)
-            edit = DayEdit(self.at(day), seen_of(stored, seen), "clue", corrected, puzzle,
-                           stored.difficulty, stored.report, approval=stored.approval)  # fmt: skip
-            self.apply(edit)
+            self.apply(DayEdit(self.at(day), seen_of(stored, seen), "clue", corrected, puzzle,
+                               stored.difficulty, stored.report, approval=stored.approval))  # fmt: skip
         else:
             self.replace(stored, puzzle, "clue", summary, seen)
         return len(others)
@@ -130,22 +129,8 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         stored = self.require_free(day, force=force)
         dated = replace(puzzle, date=day.isoformat(), title=puzzle.title or self.plan.title_of(day))
         level = difficulty or _level_of(puzzle)
-        seen = 0 if stored is None else stored.revision
-        edit = DayEdit(self.at(day), seen, "imported", dated.title, dated, level, theme=())
-        self.apply(edit)
+        self.apply(DayEdit(self.at(day), seen_of(stored, None), "imported", dated.title, dated, level, theme=()))
         return self.repeats(day, dated)
-
-    def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
-        """Let a day's puzzle be shown when its day comes."""
-        self.store.changes.approve(self.who, self.at(day), seen_of(self.puzzle(day), seen))
-
-    def apply(self, *edits: DayEdit) -> None:
-        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
-        self.store.changes.apply(self.who, *edits)
-
-    def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> DayEdit:
-        """The edit that leaves a day without a puzzle."""
-        return DayEdit(self.at(day), seen, action, summary, None)
 
     def _titled(self, stored: Stored, title: str, seen: int, summary: str) -> DayEdit:
         """The edit that gives a puzzle another title."""
@@ -213,14 +198,14 @@ class PublisherDesk(CalendarDesk[Stored, DayEdit]):
         return DayEdit(self.at(stored.day), seen, action, summary, puzzle, stored.difficulty, report)
 
 
-def kind_of_desk(series: str) -> type[CalendarDesk[Any, Any]]:
+def kind_of_desk(series: str) -> type[CalendarDesk[Any]]:
     """The kind of desk that a series has: the regex crosswords have one of their own."""
     from crosswright.publish.desk.regexes import RegexDesk  # it builds on this module
 
     return RegexDesk if series == REGEX else PublisherDesk
 
 
-def desk_for(store: Store, who: str, today: datetime.date, series: str, plan: WeekPlan) -> CalendarDesk[Any, Any]:
+def desk_for(store: Store, who: str, today: datetime.date, series: str, plan: WeekPlan) -> CalendarDesk[Any]:
     """The desk of a series of a plan; UsageError for a series that it doesn't have."""
     return kind_of_desk(series)(store, who, today, series, plan if series == REGEX else plan.of_series(series))
 

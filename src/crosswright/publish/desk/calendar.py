@@ -10,7 +10,7 @@ import datetime
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
@@ -19,11 +19,11 @@ from crosswright.progress import OnProgress, Stop, ignore, never
 from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
 from crosswright.publish.desk.exporting import DayFile
 from crosswright.publish.plan import SeriesPlan
-from crosswright.publish.store import Store
-from crosswright.publish.store.changes import Action, DayChange, DraftDay
+from crosswright.publish.store import Store, Stored
+from crosswright.publish.store.changes import DayChange, DayEdit, DraftDay
 from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import PlayFigures, SolverNote
-from crosswright.publish.store.rows import Approval
+from crosswright.publish.store.rows import RegexDay
 
 # missing: no puzzle; wanted: somebody must approve it; ready: it will be shown; out: it is shown
 DeskState = Literal["missing", "wanted", "ready", "out"]
@@ -87,37 +87,12 @@ class DayFigures(NamedTuple):
         return "".join(f"{line}\n" for line in lines)
 
 
-class DayPuzzle(Protocol):
-    """What a desk needs to know of a day's puzzle."""
-
-    @property
-    def id(self) -> str:
-        """The id of the day."""
-
-    @property
-    def day(self) -> datetime.date | None:
-        """The day; None for the puzzle of a visitor, which no desk has."""
-
-    @property
-    def title(self) -> str:
-        """The title on pages."""
-
-    @property
-    def revision(self) -> int:
-        """How often it has changed."""
-
-    @property
-    def approval(self) -> Approval:
-        """Whether somebody must approve it, or has."""
-
-
-DeskPuzzle = TypeVar("DeskPuzzle", bound=DayPuzzle)
-Edit = TypeVar("Edit")
+DeskPuzzle = TypeVar("DeskPuzzle", bound=Stored | RegexDay)
 
 
 @dataclass(frozen=True)
-class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
-    """The days of one series, for one person. `DeskPuzzle` is a puzzle of a day, `Edit` a day's part of a change."""
+class CalendarDesk(ABC, Generic[DeskPuzzle]):
+    """The days of one series, for one person. `DeskPuzzle` is a puzzle of a day."""
 
     IF_MISSING: ClassVar[str]  # what to do about a day without a puzzle, and about one that is out
     IF_OUT: ClassVar[str]
@@ -137,10 +112,6 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         """The puzzle of a day; None for a day without one."""
 
     @abstractmethod
-    def apply(self, *edits: Edit) -> None:
-        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
-
-    @abstractmethod
     def earlier(self, day: datetime.date, change: int) -> DeskPuzzle:
         """A day's puzzle as it was before a change of its history; InputError if there was none."""
 
@@ -155,10 +126,6 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
     def findings(self, day: datetime.date) -> list[str]:
         """What a proofreader objects to in a day's puzzle, a line each; nothing stops you from approving it."""
         return []
-
-    @abstractmethod
-    def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
-        """Let a day's puzzle be shown when its day comes."""
 
     @staticmethod
     @abstractmethod
@@ -202,15 +169,11 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         """One file of the kind with this name; UsageError where it can't hold all these days."""
 
     @abstractmethod
-    def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> Edit:
-        """The edit that leaves a day without a puzzle."""
-
-    @abstractmethod
-    def _moved(self, puzzle: DeskPuzzle, to: datetime.date, seen: int, summary: str) -> Edit:
+    def _moved(self, puzzle: DeskPuzzle, to: datetime.date, seen: int, summary: str) -> DayEdit:
         """The edit that puts a puzzle on another day."""
 
     @abstractmethod
-    def _titled(self, puzzle: DeskPuzzle, title: str, seen: int, summary: str) -> Edit:
+    def _titled(self, puzzle: DeskPuzzle, title: str, seen: int, summary: str) -> DayEdit:
         """The edit that gives a puzzle another title."""
 
     # What there is.
@@ -315,6 +278,14 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
 
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
+    def apply(self, *edits: DayEdit) -> None:
+        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
+        self.store.changes.apply(self.who, *edits)
+
+    def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
+        """Let a day's puzzle be shown when its day comes."""
+        self.store.changes.approve(self.who, self.at(day), seen_of(self.puzzle(day), seen))
+
     def set_clue(self, day: datetime.date, slot: str, text: str, *, seen: int | None = None) -> None:
         """Give a slot another clue, or a line of a regex crossword another expression."""
         self.set_clues(day, {slot: text}, seen=seen)
@@ -332,7 +303,7 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
         """Take a puzzle off its day. The next run of `daily` makes another one, from another seed."""
         puzzle = self.puzzle(day)
         self.require_coming(puzzle)
-        self.apply(self._emptied(day, seen_of(puzzle, seen), "rejected", why.strip() or puzzle.title))
+        self.apply(DayEdit(self.at(day), seen_of(puzzle, seen), "rejected", why.strip() or puzzle.title, None))
 
     def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
         """Move a puzzle to another day; `swap`: the other day's takes its place. Titles and dates follow."""
@@ -347,12 +318,14 @@ class CalendarDesk(ABC, Generic[DeskPuzzle, Edit]):
                 )
         ways, revision = f"{self.at(day).id} -> {self.at(to).id}", seen_of(one, seen)
         there = self._moved(one, to, other.revision if other else 0, ways)
-        here = self._moved(other, day, revision, ways) if other else self._emptied(day, revision, "moved", ways)
-        self.apply(here, there)
+        emptied = DayEdit(self.at(day), revision, "moved", ways, None)
+        self.apply(self._moved(other, day, revision, ways) if other else emptied, there)
 
 
-def seen_of(puzzle: DayPuzzle, seen: int | None) -> int:
+def seen_of(puzzle: Stored | RegexDay | None, seen: int | None) -> int:
     """The revision that an edit is of: the one that its author has seen, or else the one that there is now."""
+    if puzzle is None:
+        return 0
     return puzzle.revision if seen is None else seen
 
 

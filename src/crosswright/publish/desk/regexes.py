@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from crosswright.errors import UsageError
 from crosswright.language.wording import worded
@@ -23,8 +23,8 @@ from crosswright.publish.days import DayResult, DayState, OpenWorkshop
 from crosswright.publish.desk.calendar import CalendarDesk, seen_of
 from crosswright.publish.desk.exporting import DayFile, files_of_day, require_kinds
 from crosswright.publish.regex_days import made_for, stored
-from crosswright.publish.store.changes import Action, DraftDay
-from crosswright.publish.store.regexes import TITLE, RegexDay, RegexEdit
+from crosswright.publish.store.changes import Action, DayEdit, DraftDay
+from crosswright.publish.store.rows import REGEX_TITLE, RegexDay
 from crosswright.regex import Expression, MadeRegex, RegexPuzzle, Solution, read_compact, read_regex
 from crosswright.regex.make import proved
 
@@ -32,16 +32,8 @@ from crosswright.regex.make import proved
 USUAL = ("pdf", "svg", "txt")
 
 
-class _RegexChange(NamedTuple):
-    """What is kept with a change."""
-
-    title: str  # of the puzzle after it
-    action: Action
-    summary: str
-
-
 @dataclass(frozen=True)
-class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
+class RegexDesk(CalendarDesk[RegexDay]):
     """The desk of the regex crosswords, for one person; `prove` finds a puzzle's only solution."""
 
     IF_MISSING = "`crosswright days list --series regex` shows the days, `crosswright daily --regex` makes them"
@@ -76,15 +68,18 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
             if text != before:
                 changes.append(f"{slot}: {before} -> {text}")
         if changes:
-            change = _RegexChange(regex.title, "clue", ", ".join(changes))
-            self._put(day, regex, self.prove(puzzle), change, seen)
+            edit = self._edit(
+                day, self.prove(puzzle), regex.title, "clue", ", ".join(changes), seen=seen_of(regex, seen)
+            )
+            self.apply(edit)
         return len(changes)
 
     def restore(self, day: datetime.date, change: int, *, seen: int | None = None) -> None:
         """Put a day's puzzle back as it was before a change of its history; InputError if there was none."""
         regex, known = self.require_free(day, force=True), json.loads(self.content_before(day, change))
-        restored = _RegexChange(known["title"], "restored", worded("as before change {number}", number=change))
-        self._put(day, regex, self.prove(read_compact(known["compact"])), restored, seen)
+        summary = worded("as before change {number}", number=change)
+        made = self.prove(read_compact(known["compact"]))
+        self.apply(self._edit(day, made, known["title"], "restored", summary, seen=seen_of(regex, seen)))
 
     def put(
         self,
@@ -97,8 +92,8 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
     ) -> list[str]:
         """Put a person's puzzle on a day; its difficulty is measured, and it has no answers to repeat."""
         made, regex = self.prove(puzzle), self.require_free(day, force=force)
-        name = title or (regex.title if regex else TITLE)
-        self._put(day, regex, made, _RegexChange(name, "imported", name), None)
+        name = title or (regex.title if regex else REGEX_TITLE)
+        self.apply(self._edit(day, made, name, "imported", name, seen=seen_of(regex, None)))
         return []
 
     def remake(
@@ -109,8 +104,8 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         again = self.store.changes.refusals(self.at(day)) + (regex is not None)
         if (made := made_for(day, words(), again=again, stop=stop)) is None:
             return None
-        change = _RegexChange(regex.title, "remade", regex.title) if regex else _RegexChange(TITLE, "made", TITLE)
-        self._put(day, regex, made, change, seen)
+        name = regex.title if regex else REGEX_TITLE
+        self.apply(self._edit(day, made, name, "remade" if regex else "made", name, seen=seen_of(regex, seen)))
         return self.puzzle(day)
 
     def remade(
@@ -130,25 +125,14 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
             else:
                 yield DayResult(day, DayState.MISSING, why="no other puzzle was found", series=self.series)
 
-    def approve(self, day: datetime.date, *, seen: int | None = None) -> None:
-        """Let a day's puzzle be shown when its day comes."""
-        self.store.regexes.approve(self.who, day, seen_of(self.puzzle(day), seen))
-
-    def apply(self, *edits: RegexEdit) -> None:
-        """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
-        self.store.regexes.apply(self.who, *edits)
-
-    def _emptied(self, day: datetime.date, seen: int, action: Action, summary: str) -> RegexEdit:
-        """The edit that leaves a day without a puzzle."""
-        return RegexEdit(day, seen, action, summary, None)
-
-    def _moved(self, regex: RegexDay, to: datetime.date, seen: int, summary: str) -> RegexEdit:
+    def _moved(self, regex: RegexDay, to: datetime.date, seen: int, summary: str) -> DayEdit:
         """The edit that puts a puzzle on another day."""
-        return RegexEdit(to, seen, "moved", summary, *self._stored_again(regex, to, regex.title), regex.approval)
+        edit = self._edit(to, self._made(regex), regex.title, "moved", summary, seen=seen)
+        return replace(edit, approval=regex.approval)
 
-    def _titled(self, regex: RegexDay, title: str, seen: int, summary: str) -> RegexEdit:
+    def _titled(self, regex: RegexDay, title: str, seen: int, summary: str) -> DayEdit:
         """The edit that gives a puzzle another title."""
-        return RegexEdit(regex.date, seen, "edited", summary, *self._stored_again(regex, regex.date, title))
+        return self._edit(regex.date, self._made(regex), title, "edited", summary, seen=seen)
 
     # Files.
 
@@ -182,18 +166,17 @@ class RegexDesk(CalendarDesk[RegexDay, RegexEdit]):
         (regex,), (kind,) = days, require_kinds([name], "regex")
         return regex_file(regex, solution_of(self, regex) if solution else None, kind)
 
-    def _stored_again(self, regex: RegexDay, day: datetime.date, title: str) -> tuple[RegexDay, str]:
-        """A puzzle for another day, or with another title, and its document."""
-        made = MadeRegex(read_compact(regex.compact), solution_of(self, regex), regex.difficulty, 0)
-        return stored(day, made, title)
+    def _made(self, regex: RegexDay) -> MadeRegex:
+        """A puzzle of the store with its solution."""
+        return MadeRegex(read_compact(regex.compact), solution_of(self, regex), regex.difficulty, 0)
 
-    def _put(
-        self, day: datetime.date, regex: RegexDay | None, made: MadeRegex, change: _RegexChange, seen: int | None
-    ) -> None:
-        """Put a puzzle on a day, in place of the one that the day has."""
-        kept, document = stored(day, made, change.title)
-        revision, approval = (0, self.plan.first_approval) if regex is None else (seen_of(regex, seen), None)
-        self.apply(RegexEdit(day, revision, change.action, change.summary, kept, document, approval))
+    def _edit(
+        self, day: datetime.date, made: MadeRegex, title: str, action: Action, summary: str, *, seen: int
+    ) -> DayEdit:
+        """The edit that puts a puzzle on a day."""
+        kept, document = stored(day, made, title)
+        approval = None if seen else self.plan.first_approval
+        return DayEdit(self.at(day), seen, action, summary, kept, approval=approval, document=document)
 
 
 def _refuse(layout: Mapping[str, Any]) -> None:

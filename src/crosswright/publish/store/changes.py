@@ -20,7 +20,7 @@ from crosswright.language.wording import WordedText, packed_text, unpacked_text,
 from crosswright.publish.prepared import Prepared, prepare
 from crosswright.publish.store.database import StorePart
 from crosswright.publish.store.names import REGEX, SeriesDay
-from crosswright.publish.store.rows import Approval, prepared_row, puzzle_row, utc
+from crosswright.publish.store.rows import Approval, RegexDay, prepared_row, puzzle_row, utc
 from crosswright.publish.store.schema import AnswerRow, ChangeRow, PreparedRow, PuzzleRow, RegexRow
 from crosswright.puzzle import Puzzle
 
@@ -81,11 +81,12 @@ class DayEdit:
     seen: int  # the revision that its author has seen; 0: the day had no puzzle
     action: Action
     summary: str
-    puzzle: Puzzle | None  # None: the day is left without one
+    puzzle: Puzzle | RegexDay | None  # None: the day is left without one
     difficulty: int | None = None
     report: Mapping[str, Any] | None = None
     theme: Collection[str] | None = None  # None: the theme entries that are still in it
     approval: Approval | None = None  # None: approval that was given is wanted again
+    document: str = ""  # of a regex crossword, for the player
 
 
 class DayChanges(StorePart):
@@ -93,7 +94,7 @@ class DayChanges(StorePart):
 
     def apply(self, who: str, *edits: DayEdit) -> None:
         """Make the edits together or not at all; ChangedMeanwhileError if a day isn't as its author saw it."""
-        prepared = [None if edit.puzzle is None else prepare(edit.puzzle) for edit in edits]
+        prepared = [prepare(edit.puzzle) if isinstance(edit.puzzle, Puzzle) else None for edit in edits]
         with self.database.alone() as db:
             for edit, its in zip(edits, prepared, strict=True):
                 _apply(db, who, edit, its)
@@ -101,10 +102,9 @@ class DayChanges(StorePart):
     def approve(self, who: str, at: SeriesDay, seen: int) -> None:
         """Let a day's puzzle be shown; ChangedMeanwhileError if it isn't the revision that was seen."""
         with self.database.alone() as db:
-            now = _required(db, at, seen)
+            now, (table, this) = _required(db, at, seen), _row_of(at)
             revision, approval = next_revision(db, at), "none" if now.approval == "none" else "given"
-            its = sa.update(PuzzleRow).where(PuzzleRow.id == now.id)
-            db.execute(its.values(revision=revision, approval=approval))
+            db.execute(sa.update(table).where(this).values(revision=revision, approval=approval))
             record(db, at, revision, ChangeNote(who, "approved", ""))
 
     def require_approval(self, series: str, after: datetime.date) -> int:
@@ -197,32 +197,43 @@ def _of(at: SeriesDay) -> sa.ColumnElement[bool]:
 
 def _apply(db: sa.Connection, who: str, edit: DayEdit, prepared: Prepared | None) -> None:
     now = _required(db, edit.at, edit.seen)
-    revision = next_revision(db, edit.at)
-    if prepared is None or edit.puzzle is None:
-        db.execute(sa.delete(PuzzleRow).where(PuzzleRow.id == edit.at.id))
-    else:
-        row = puzzle_row(edit.at.id, prepared, "daily", edit.report, edit.difficulty)
-        row |= day_values(db, edit.at, edit.approval or _approval(db, edit.at.series, now))
+    own = day_values(db, edit.at, edit.approval or _approval(db, edit.at.series, now))
+    table, this = _row_of(edit.at)
+    if isinstance(edit.puzzle, RegexDay):
+        told = {name: getattr(edit.puzzle, name) for name in ("difficulty", "size", "compact", "title")}
+        db.execute(sa.delete(table).where(this))
+        del own["series"]
+        created = datetime.datetime.now(datetime.UTC)
+        db.execute(sa.insert(table), {**own, **told, "document": edit.document, "created": created})
+    elif edit.puzzle is not None and prepared is not None:
         entries = {"".join(edit.puzzle.solution[c] for c in slot.cells) for slot in edit.puzzle.grid.slots}
         theme = _themes_of(db, edit.at) & entries if edit.theme is None else set(edit.theme)
         answers = dict.fromkeys(entries, False) | dict.fromkeys(theme, True)
+        row = puzzle_row(edit.at.id, prepared, "daily", edit.report, edit.difficulty) | own
         put_rows(db, row, prepared, answers, replaces=now is not None)
-    before = None if now is None else now.content
-    record(db, edit.at, revision, ChangeNote(who, edit.action, edit.summary, before))
+    else:
+        db.execute(sa.delete(table).where(this))
+    record(db, edit.at, own["revision"], ChangeNote(who, edit.action, edit.summary, _content(now)))
+
+
+def _row_of(at: SeriesDay) -> tuple[type[PuzzleRow | RegexRow], sa.ColumnElement[bool]]:
+    """The table that has a day's puzzle, and the condition for its row."""
+    return (RegexRow, RegexRow.day == at.day) if at.series == REGEX else (PuzzleRow, PuzzleRow.id == at.id)
+
+
+def _content(now: Any) -> str | None:
+    """The puzzle of a row, as the history keeps it; None for a day without one."""
+    if now is None or hasattr(now, "content"):
+        return now and str(now.content)
+    return json.dumps({name: getattr(now, name) for name in ("title", "compact", "size", "difficulty", "document")})
 
 
 def _required(db: sa.Connection, at: SeriesDay, seen: int) -> Any:
     """The row of a day, None for a day without a puzzle; ChangedMeanwhileError if it isn't the revision seen."""
-    columns = PuzzleRow.id, PuzzleRow.revision, PuzzleRow.content, PuzzleRow.approval
-    now = db.execute(sa.select(*columns).where(PuzzleRow.id == at.id)).one_or_none()
-    refuse_if_changed(db, at, now.revision if now else 0, seen)
-    return now
-
-
-def refuse_if_changed(db: sa.Connection, at: SeriesDay, revision: int, seen: int) -> None:
-    """ChangedMeanwhileError if a day has another revision than its author has seen."""
-    if revision == seen:
-        return
+    table, this = _row_of(at)
+    now = db.execute(sa.select(table.__table__).where(this)).one_or_none()
+    if (now.revision if now else 0) == seen:
+        return now
     query = sa.select(ChangeRow.who, ChangeRow.action).where(_of(at)).order_by(ChangeRow.id.desc()).limit(1)
     last = db.execute(query).one_or_none()
     if last is None:
@@ -252,8 +263,8 @@ def _themes_of(db: sa.Connection, at: SeriesDay) -> set[str]:
 
 def next_revision(db: sa.Connection, at: SeriesDay) -> int:
     """A revision that the day has never had."""
-    changed = sa.select(sa.func.max(ChangeRow.revision)).where(_of(at))
-    stored = sa.select(PuzzleRow.revision).where(PuzzleRow.id == at.id)
+    changed, (table, this) = sa.select(sa.func.max(ChangeRow.revision)).where(_of(at)), _row_of(at)
+    stored = sa.select(table.revision).where(this)
     return max(db.scalar(changed) or 0, db.scalar(stored) or 0) + 1
 
 

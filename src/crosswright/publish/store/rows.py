@@ -6,15 +6,39 @@ import datetime
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from crosswright.publish import prepared as preparing
 from crosswright.publish.prepared import Prepared
+from crosswright.publish.store.names import REGEX, SeriesDay
 
 # Where a puzzle comes from; a visitor has "made" or uploaded it, a "batch" is the publisher's.
 Origin = Literal["daily", "made", "upload", "batch"]
 # Whether somebody must approve a day's puzzle before it is shown: nobody, somebody, somebody has.
 Approval = Literal["none", "wanted", "given"]
+REGEX_TITLE = "Regex crossword"
+
+
+class RegexDay(NamedTuple):
+    """What pages show of a day's regex crossword."""
+
+    date: datetime.date
+    difficulty: int  # 1..5, as measured
+    size: str  # 4 by 5, hexagon of 3
+    compact: str  # the puzzle in one line
+    title: str = REGEX_TITLE
+    revision: int = 1
+    approval: Approval = "none"
+
+    @property
+    def day(self) -> datetime.date:
+        """The day that it is of."""
+        return self.date
+
+    @property
+    def id(self) -> str:
+        """The id of the day."""
+        return SeriesDay(REGEX, self.date).id
 
 
 def prepared_row(id_: str, prepared: Prepared) -> dict[str, Any]:

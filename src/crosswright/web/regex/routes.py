@@ -16,7 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from crosswright.language.wording import worded
 from crosswright.publish import dates
-from crosswright.publish.store.regexes import RegexDay
+from crosswright.publish.store.rows import RegexDay
 from crosswright.web.server.failures import API_ERRORS
 from crosswright.web.server.pages import cached_page, page
 from crosswright.web.server.rates import LAYOUTS

@@ -16,26 +16,8 @@ from crosswright.languages.english.dictionary.unkind import is_unkind
 from crosswright.languages.english.words.unwelcome import coarse_words
 from crosswright.words.normalise import normalise
 
-__all__ = [
-    "as_title",
-    "coarse_words",
-    "doubtful_kinds",
-    "entries_of",
-    "finished",
-    "function_words",
-    "is_unkind",
-    "looks_akin",
-    "page_style",
-    "places_across",
-    "prefixes",
-    "refers_to_its_puzzle",
-    "risks",
-    "spells_out",
-    "stem",
-    "suffixes",
-    "templates",
-    "tokens",
-]
+# What comes from other modules.
+__all__ = ["coarse_words", "finished", "is_unkind", "page_style", "risks"]
 
 # Function words; they give an answer away only if they are the answer.
 _FUNCTION_WORDS_TEXT = """

@@ -353,16 +353,13 @@ def belong(facts: Sequence[Fact], knowledge: Knowledge) -> Iterator[Draft]:
             continue
         if not _is_known_whole(fact, knowledge):
             continue
-        what = {"#m": "Member", "#s": "Component"}.get(fact.hint, "Part")
+        what = "Fraction" if fact.field in _UNITS else "Member" if fact.hint == "#m" else "Part"
         plural = "s" if fact.tag == PLURAL else ""
-        if fact.field in _UNITS:
-            yield Draft(f"Fraction{plural} of {_with_article(fact.text)}", "part of", (fact,))
-        elif fact.hint == "#m":
+        if fact.field in _UNITS or fact.hint == "#m" or (fact.field in _SPOKEN and fact.text.islower()):
             yield Draft(f"{what}{plural} of {_with_article(fact.text)}", "part of", (fact,))
-        elif fact.field in _SPOKEN and fact.text.islower():
-            yield Draft(f"Part{plural} of {_with_article(fact.text)}", "part of", (fact,))
         elif " " not in fact.text and fact.field in _TANGIBLE:
-            yield Draft(f"{fact.text} {what.lower()}{plural}", "part of", (fact,))
+            part = "component" if fact.hint == "#s" else "part"
+            yield Draft(f"{fact.text} {part}{plural}", "part of", (fact,))
 
 
 def _is_known_whole(fact: Fact, knowledge: Knowledge) -> bool:

@@ -75,15 +75,8 @@ _TERM_FOR = re.compile(
 _ENUMERATES = re.compile(r"\w: ")
 _USED_OF = re.compile(r"^(?:used |said |especially )*of (?:an? |the )?(.+)$")
 # Notes that restrict a definition too much.
-_TROUBLESOME = (
-    "plural",
-    "trademark",
-    "followed by",
-    "usually followed",
-    "usually in",
-    "often followed",
-    "postpositive",
-)
+_TROUBLESOME = ("plural", "trademark", "followed by", "usually followed", "usually in", "often followed",
+                "postpositive")  # fmt: skip
 LONGEST_NOTE = 24
 
 # Nouns after "the" that don't mean a single thing: "the act of ..." is any act.
@@ -153,10 +146,8 @@ def definitions(gloss: str, part: str) -> Iterator[Definition]:
             continue
         text = _SPACES.sub(" ", _BRACKETS.sub("", _COMPLEMENT.sub(r" \1", text))).strip(" ,.-")
         if spoken := _TERM_FOR.match(text):
-            text, note = (
-                text[spoken.end() :],
-                "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note,
-            )
+            text = text[spoken.end() :]
+            note = "informally" if "informal" in spoken[0] or "colloq" in spoken[0] else note
         text = text if number else _HEDGE.sub("", text)
         if past := _FORMERLY.match(text):
             text, note = text[past.end() :], note or "once"

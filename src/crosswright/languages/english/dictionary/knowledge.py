@@ -164,7 +164,7 @@ class Knowledge(BuiltDatabase):
         """The senses of an entry, the commonest first."""
         weighed: dict[tuple[int, str], tuple[float, EntrySense]] = {}
         for lemma, part, tag in self.readings(entry):
-            low, high = _range(part)
+            low, high = (wordnet_index.synset_id(part, offset) for offset in (0, 99_999_999))
             query = """
                 select synset, place, text, number, count, field, instance from sense join synset on synset = id
                 where lemma = ? and synset between ? and ?"""
@@ -250,15 +250,8 @@ class Knowledge(BuiltDatabase):
 
     def _facts_of(self, sense: EntrySense) -> Iterator[Fact]:
         meaning, name = self.meaning(sense.synset), synset_name(sense.synset)
-        base = Fact(
-            Origin("wordnet", f.GLOSS, name),
-            f.GLOSS,
-            without_examples(meaning.gloss),
-            sense.part,
-            sense.tag,
-            sense.text,
-            sense.share,
-        )
+        gloss, origin = without_examples(meaning.gloss), Origin("wordnet", f.GLOSS, name)
+        base = Fact(origin, f.GLOSS, gloss, sense.part, sense.tag, sense.text, sense.share)
         base = replace(base, is_name=sense.is_name, field=sense.field, sense=name)
         yield base
         for word in meaning.words:
@@ -362,7 +355,3 @@ class Knowledge(BuiltDatabase):
 def _doubt(part: str, tag: str, is_name: bool) -> float:
     """The weight of a sense without counts, compared with a plain noun's."""
     return (NAME_SHARE if is_name else 1.0) * (FORM_SHARE if tag else 1.0) * (VERB_SHARE if part == "v" else 1.0)
-
-
-def _range(part: str) -> tuple[int, int]:
-    return wordnet_index.synset_id(part, 0), wordnet_index.synset_id(part, 99_999_999)

@@ -44,7 +44,8 @@ def near_phrases(thesaurus: Thesaurus | None = None) -> Iterator[Near]:
     given = _headwords(books.thesaurus() if thesaurus is None else thesaurus)
     for phrase, headwords in sorted(given.items()):
         if _is_phrase(phrase) and len(headwords) >= LEAST:
-            likely = ((_likeness(headwords, given[other]), other) for other in headwords if not _shares(phrase, other))
+            others = {other: given[other] for other in headwords if not _shares(phrase, other)}
+            likely = ((len(headwords & its) / sqrt(len(headwords) * len(its)), other) for other, its in others.items())
             best = sorted((pair for pair in likely if pair[0] >= NEAREST), key=lambda pair: (-pair[0], pair[1]))
             yield from (Near(phrase, other, likeness) for likeness, other in best[:MOST])
 
@@ -57,10 +58,6 @@ def _headwords(thesaurus: Thesaurus) -> dict[str, set[str]]:
         for text in texts if len(texts) <= BROADEST else ():
             given.setdefault(text, set()).add(headword)
     return given
-
-
-def _likeness(one: set[str], other: set[str]) -> float:
-    return len(one & other) / sqrt(len(one) * len(other))
 
 
 def _is_phrase(text: str) -> bool:

@@ -7,6 +7,7 @@ another if their synonymy is withheld.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -33,6 +34,8 @@ FEATURES = (
     "definition", "example", "near definition", "old definition", "synonym", *WALKED, "sibling", "asked opposite",
     "asked kind", "thesaurus", "thesaurus words", "thesaurus twice", "vector", "vector word", "phrase",
 )  # fmt: skip
+# The links that a clue asks for, by its frame.
+_ASKED = {("opposite", "opposite"): "asked opposite", ("kinds", "kind"): "asked kind"}
 FEATURE_AT = {name: at for at, name in enumerate(FEATURES)}
 # For how many definitions that have the clue's words are the neighbours read?
 MOST_DEFINITIONS = 300
@@ -116,37 +119,25 @@ class SolverKnowledge:
 
     def withheld(self, origins: Collection[Origin]) -> Withheld:
         """The facts that origins name, as indexes."""
-        definitions: set[int] = set()
-        examples: set[int] = set()
-        synonyms: set[int] = set()
-        phrases: set[int] = set()
-        links: set[tuple[int, int]] = set()
-        near: set[tuple[int, int]] = set()
+        held: defaultdict[str, set[Any]] = defaultdict(set)
         for origin in origins:
             synset = self._synset(origin.synset)
             if origin.relation == f.NEAR:
                 ends = self.at.get(origin.synset, -1), self.at.get(origin.other, -1)
-                near |= {ends, ends[::-1]}
+                held["near"] |= {ends, ends[::-1]}
             if origin.relation == f.PHRASE:
-                phrases.add(self.at.get(spaced(origin.other), -1))
+                held["phrases"].add(self.at.get(spaced(origin.other), -1))
             if synset is None:
                 continue
             if origin.relation == f.GLOSS:
-                definitions.update(np.flatnonzero(self.twins == self.twins[synset]).tolist())
+                held["definitions"].update(np.flatnonzero(self.twins == self.twins[synset]).tolist())
             elif origin.relation == f.EXAMPLE:
-                examples.add(synset)
+                held["examples"].add(synset)
             elif origin.relation == f.SYNONYM:
-                synonyms.add(synset)
+                held["synonyms"].add(synset)
             elif (other := self._synset(origin.other)) is not None:
-                links |= {(synset, other), (other, synset)}
-        return Withheld(
-            frozenset(definitions),
-            frozenset(examples),
-            frozenset(synonyms),
-            frozenset(links),
-            frozenset(phrases),
-            frozenset(near),
-        )
+                held["links"] |= {(synset, other), (other, synset)}
+        return Withheld(**{name: frozenset(facts) for name, facts in held.items()})
 
     def _synset(self, name: str) -> int | None:
         if not name[1:].isdigit():
@@ -239,10 +230,7 @@ class _Lookup:
 
     def walkable(self, ones: NDArray[Any], others: NDArray[Any]) -> NDArray[np.bool_]:
         """Which links between synsets are not withheld, as a mask."""
-        kept = np.ones(len(ones), dtype=bool)
-        for one, other in self.withheld.links:
-            kept &= (ones != one) | (others != other)
-        return kept
+        return _without(self.withheld.links, ones, others)
 
     def related(self) -> None:
         """Synonyms of the clue's phrases, and texts linked to them."""
@@ -254,12 +242,9 @@ class _Lookup:
         at, others, kinds = at[kept], others[kept], kinds[kept]
         for number, kind in enumerate(LINKS):
             of_kind = kinds == number
-            if kind in WALKED:
-                self.to_members(kind, others[of_kind], share[at][of_kind])
-            if kind == "opposite" and self.query.frame == "opposite":
-                self.to_members("asked opposite", others[of_kind], share[at][of_kind])
-            if kind == "kinds" and self.query.frame == "kind":
-                self.to_members("asked kind", others[of_kind], share[at][of_kind])
+            feature = kind if kind in WALKED else _ASKED.get((kind, self.query.frame))
+            if feature is not None:
+                self.to_members(feature, others[of_kind], share[at][of_kind])
         self.siblings(synsets, share, at, others, kinds)
 
     def siblings(self, synsets: NDArray[Any], share: NDArray[Any], at: NDArray[Any], others: NDArray[Any],
@@ -298,9 +283,7 @@ class _Lookup:
     def near(self, texts: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
         """The texts near some texts by the thesaurus, without withheld pairs: the place of each one's text, and it."""
         place, others = self.knowledge.rows("near", texts)
-        kept = np.ones(len(others), dtype=bool)
-        for one, other in self.withheld.near:
-            kept &= (texts[place] != one) | (others != other)
+        kept = _without(self.withheld.near, texts[place], others)
         return place[kept], others[kept]
 
     def vectors(self) -> None:
@@ -332,6 +315,14 @@ class _Lookup:
             if before and after and each != word:
                 beside += [at for at in {self.knowledge.at.get(each), self.knowledge.stem(each)} if at is not None]
         return beside
+
+
+def _without(withheld: Collection[tuple[int, int]], ones: NDArray[Any], others: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which pairs are not withheld, as a mask."""
+    kept = np.ones(len(ones), dtype=bool)
+    for one, other in withheld:
+        kept &= (ones != one) | (others != other)
+    return kept
 
 
 def _split(joined: NDArray[Any]) -> list[str]:

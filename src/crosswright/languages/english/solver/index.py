@@ -27,7 +27,7 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from crosswright import arithmetic
 from crosswright.cache import BuiltFile
@@ -166,14 +166,19 @@ class _IndexBuilder:
 
     def _put_texts_by_stem(self, name: str, stems: list[list[int]]) -> None:
         """Stem -> documents, and the length of each document."""
-        documents, found = _flat(stems)
-        self._put(name, len(self.texts), found, documents)
-        self.arrays[f"{name}_size"] = _ints([len(each) for each in stems]).astype("uint16")
+        import numpy as np
+
+        sizes = [len(each) for each in stems]
+        documents = np.repeat(np.arange(len(stems)), sizes)
+        self._put(name, len(self.texts), chain.from_iterable(stems), documents)
+        self.arrays[f"{name}_size"] = _ints(sizes).astype("uint16")
 
     def put_links(self) -> None:
+        import numpy as np
+
         rows = sorted(self._senses())
         self._put("sense", len(self.texts), [row[0] for row in rows], [row[1] for row in rows])
-        self.arrays["sense_share"] = _floats([row[2] for row in rows])
+        self.arrays["sense_share"] = np.fromiter([row[2] for row in rows], dtype="float32")
         self._put("member", len(self.synsets), [row[1] for row in rows], [row[0] for row in rows])
         kinds = {symbol: at for at, symbols in enumerate(LINKS.values()) for symbol in symbols}
         links = sorted({(self.synset_at[source], self.synset_at[target], kinds[symbol])
@@ -218,8 +223,7 @@ class _IndexBuilder:
             text, stems = self.at.get(headword), set(self.stems(definition))
             if text is not None and not any(is_copy(stems, gloss) for gloss in glosses.get(text, ())):
                 told[text] |= stems - {text}
-        sorted_told = [sorted(each) for each in told]
-        self._put_texts_by_stem("book", sorted_told)
+        self._put_texts_by_stem("book", [sorted(each) for each in told])
 
     def put_phrases(self) -> None:
         found = [(self.stem[word], at) for text, at in self.at.items() if not text.isalpha()
@@ -260,11 +264,6 @@ def spaced(lemma: str) -> str:
     return lemma.lower().replace("-", " ")
 
 
-def _flat(rows: list[list[int]]) -> tuple[list[int], list[int]]:
-    """The numbers of the rows and their contents, side by side."""
-    return [at for at, row in enumerate(rows) for _ in row], [value for row in rows for value in row]
-
-
 def _joined(texts: list[str]) -> NDArray[np.uint8]:
     import numpy as np
 
@@ -275,9 +274,3 @@ def _ints(values: Iterable[int]) -> NDArray[np.int32]:
     import numpy as np
 
     return np.fromiter(values, dtype="int32")
-
-
-def _floats(values: Iterable[Any]) -> NDArray[np.float32]:
-    import numpy as np
-
-    return np.fromiter(values, dtype="float32")

@@ -129,22 +129,20 @@ def _parse(line: str, part: str, path: Path, number: int) -> Synset:
         after_words = 4 + 2 * int(items[3], 16)
         after_count = after_words + 1
         pointers = tuple(
-            Pointer(items[i], "a" if items[i + 2] == "s" else items[i + 2], int(items[i + 1]), *_ends(items[i + 3]))
+            Pointer(
+                items[i], "a" if items[i + 2] == "s" else items[i + 2], int(items[i + 1]), *bytes.fromhex(items[i + 3])
+            )
             for i in range(after_count, after_count + 4 * int(items[after_words]), 4)
         )
         words = tuple(_written(word) for word in items[4:after_words:2])
         return Synset(part, int(items[0]), int(items[1]), words, pointers, gloss.strip())
-    except (IndexError, ValueError) as error:
+    except (IndexError, ValueError, TypeError) as error:
         raise LexiconError(
             "this line is not laid out as in WordNet 3.0",
             source=str(path),
             line=number,
             remedy="install the files again",
         ) from error
-
-
-def _ends(both: str) -> tuple[int, int]:
-    return (0, 0) if both == "0000" else (int(both[:2], 16), int(both[2:], 16))
 
 
 def _written(word: str) -> str:

@@ -112,29 +112,22 @@ def _verb_with_particle(reading: Reading) -> float:
 
 
 _LIGHT = frozenset(["a", "be", "have", "make", "not", "of", "self", "the", "with"])
-
-
-@_feature(-8, PHRASES)
-def _described(reading: Reading) -> float:
-    """What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word."""
-    return reading.source is None and reading.text.split(" ")[0] in _LIGHT
-
+# What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word.
+_feature(-8, PHRASES)(lambda reading: reading.source is None and reading.text.split(" ")[0] in _LIGHT)
 
 # WordNet's fields of animals, bodies, cognition, motives, phenomena, plants, processes, relations, shapes, states,
 # substances: names for kinds of these fill a handbook, not a conversation.
 _HANDBOOK = frozenset([5, 7, 8, 9, 16, 17, 19, 20, 22, 24, 25, 26, 27])
 # Names for kinds of plants, processes, substances and the like are seldom said (TEALEAF).
 _feature(-4, PHRASES, sourced=True)(lambda reading: reading.is_in(_HANDBOOK))
-
-
-@_feature(7, WORDS)
-def _name(reading: Reading) -> float:
-    """Names of people, places and things in the news are a quarter of published entries."""
-    if reading.listed is InSpellingList.WORD or reading.root is not None:
-        return 0.0
-    return reading.listed is InSpellingList.NAME or (reading.lemma is not None and reading.lemma.is_name)
-
-
+# Names of people, places and things in the news are a quarter of published entries.
+_feature(7, WORDS)(
+    lambda reading: (
+        (reading.listed is InSpellingList.NAME or (reading.lemma is not None and reading.lemma.is_name))
+        and reading.listed is not InSpellingList.WORD
+        and reading.root is None
+    )
+)
 # So are full names (NEWYORK) and titles (CITIZENKANE).
 _feature(6, PHRASES)(lambda reading: reading.lemma.is_name if reading.lemma is not None else reading.is_title)
 # A frequent word that is in no dictionary is new, and alive (SELFIE).
@@ -153,12 +146,9 @@ def _concrete(reading: Reading) -> float:
     return min(1.0, 1.5 * share)
 
 
-@_feature(-5, WORDS)
-def _made_of_a_word(reading: Reading) -> float:
-    """Adverbs in -LY, nouns in -NESS and comparatives are dull forms too, though dictionaries list them."""
-    text = reading.text
-    return len(text) >= 6 and text.endswith(("ly", "ness", "ability", "ation"))
-
+# Adverbs in -LY, nouns in -NESS and comparatives are dull forms too, though dictionaries list them.
+_DULL_ENDINGS = ("ly", "ness", "ability", "ation")
+_feature(-5, WORDS)(lambda reading: len(reading.text) >= 6 and reading.text.endswith(_DULL_ENDINGS))
 
 _ODD_AGENTS = ("er", "ers", "or")
 
@@ -185,13 +175,8 @@ def _rare_letters(reading: Reading) -> float:
 
 
 _COMMONEST = frozenset("AEIOLNRSTD")
-
-
-@_feature(-3, WORDS)
-def _easy_to_fit(reading: Reading) -> float:
-    """Short words of the commonest letters fit anywhere, and so stand everywhere."""
-    letters = _letters(reading)
-    return len(letters) <= 5 and _COMMONEST.issuperset(letters)
+# Short words of the commonest letters fit anywhere, and so stand everywhere.
+_feature(-3, WORDS)(lambda reading: len(_letters(reading)) <= 5 and _COMMONEST.issuperset(_letters(reading)))
 
 
 @cache

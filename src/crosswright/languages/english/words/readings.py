@@ -104,10 +104,8 @@ def _is_single(text: str, known: SourceData) -> bool:
     return "'" in text and text.replace("'", "").isalpha() and (text in known.listed or text in known.lemmas)
 
 
-_SHORTEST_PART, _PART_ZIPF = (
-    3,
-    3.8,
-)  # how long and how frequent are the parts of a compound? words that everybody reads now and then
+# How long and how frequent are the parts of a compound? Words that everybody reads now and then.
+_SHORTEST_PART, _PART_ZIPF = 3, 3.8
 
 
 def _is_compound(text: str, known: SourceData) -> bool:
@@ -192,9 +190,8 @@ def _rarer(root: list[str], form: list[str], zipf: dict[str, float]) -> float:
 
 
 _UNSEEN_PAIR = 2.6  # how frequent may a phrase of the commonest words be if it is not among the common pairs?
-_SHARE_OF_RAREST = (
-    1.3  # powers of ten: in which share of its uses does a phrase's rarest word stand in that phrase? one in twenty
-)
+# In which share of its uses does a phrase's rarest word stand in that phrase? One in twenty, as powers of ten.
+_SHARE_OF_RAREST = 1.3
 _WEB_EXCESS = 0.5  # powers of ten: how much more frequent are pairs on the web, through repetition, than elsewhere?
 _EXTRA_WORD = 0.3  # powers of ten: how much rarer is a phrase for each word beyond the second?
 

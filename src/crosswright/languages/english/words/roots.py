@@ -85,9 +85,8 @@ class RootFinder:
         self.parts = {text for text in words if known.zipf.get(text, 0.0) >= PART_ZIPF}
         self.everyday = {text for text in self.parts if known.zipf[text] >= EVERYDAY_ZIPF}
         phrases = (*(" ".join(pair) for pair in known.pairs if may_pair(*pair)), *known.lemmas, *self.lemmas)
-        self.phrases = {
-            normalise(text) or "": text for text in phrases if not text.isalpha()
-        }  # as they stand in a grid
+        # As they stand in a grid.
+        self.phrases = {normalise(text) or "": text for text in phrases if not text.isalpha()}
         self.phrases |= {entry: text.lower() for entry, text in (spellings or {}).items() if not text.isalpha()}
         self.around: dict[str, list[str]] = {}  # per phrase of function words: the longer phrases that it stands in
         for text in self.phrases.values():

@@ -148,16 +148,10 @@ def _only_a_name(reading: Reading) -> float:
 
 # A form of a word that WordNet has is as clear as that word.
 _feature(12.5, WORDS, sourced=True)(lambda reading: reading.is_form)
-
-
-@_feature(9, PHRASES, sourced=True)
-def _inflected_phrase(reading: Reading) -> float:
-    """The same for a phrase if there is a sign that people use the form; many phrases have no usual plural or past."""
-    if reading.root is None or reading.lemma is not None:
-        return 0.0
-    return 1.0 if reading.seen or reading.root.tags else 0.4
-
-
+# The same for a phrase if there is a sign that people use the form; many phrases have no usual plural or past.
+_feature(9, PHRASES, sourced=True)(
+    lambda reading: (1.0 if reading.seen or _source_of(reading).tags else 0.4) if reading.is_form else 0.0
+)
 # Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things.
 _feature(3, PHRASES, sourced=True)(lambda reading: not {"v", "r"}.isdisjoint(_source_of(reading).parts))
 
@@ -210,14 +204,10 @@ def _met_in_text(reading: Reading) -> float:
     return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
 
 
-@_feature(-8, WORDS, sourced=True)
-def _odd_form(reading: Reading) -> float:
-    """People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten."""
-    if not reading.is_form:
-        return 0.0
-    return _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5)
-
-
+# People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten.
+_feature(-8, WORDS, sourced=True)(
+    lambda reading: _clip(reading.root_zipf - reading.zipf - 1.2, 0, 2.5) if reading.is_form else 0.0
+)
 # A regular form that no list has: INFORMATIONS.
 _feature(-9, WORDS, sourced=True)(_is_unlisted_form)
 # Known only from running text: names of firms, foreign words, misspellings.
@@ -226,16 +216,12 @@ _feature(-10, WORDS)(lambda reading: not reading.documented)
 _feature(2, WORDS)(lambda reading: 0.0 if reading.documented else reading.zipf)
 # But a new compound of two ordinary words explains itself (BACKCOUNTRY).
 _feature(8, WORDS)(lambda reading: reading.compound)
-
-
-@_feature(-8, WORDS)
-def _foreign(reading: Reading) -> float:
-    """Much more frequent in another language, and in none of the dictionaries: no English word."""
-    if reading.documented or not reading.foreign:
-        return 0.0
-    return _clip(reading.foreign - reading.zipf - 0.7, 0, 2)
-
-
+# Much more frequent in another language, and in none of the dictionaries: no English word.
+_feature(-8, WORDS)(
+    lambda reading: (
+        _clip(reading.foreign - reading.zipf - 0.7, 0, 2) if reading.foreign and not reading.documented else 0.0
+    )
+)
 # No list has it, but a word one slip away is far more frequent (INJEST): counts from a factor of three on.
 _feature(-14, WORDS)(lambda reading: _clip(reading.rival - reading.zipf - 0.5, 0, 1) if reading.rival else 0.0)
 
@@ -245,19 +231,14 @@ _DRAWN_OUT = re.compile(r"(.)\1\1")
 _feature(-9)(lambda reading: not _VOWELS.search(reading.text))
 # The same letter three times in a row: AAAH, WWW.
 _feature(-8)(lambda reading: _DRAWN_OUT.search(reading.text) is not None)
-
-
-@_feature(-7, WORDS)
-def _initials(reading: Reading) -> float:
-    """A solver can't work out a word in capitals (GTE), unless it is frequent enough to be known (DNA)."""
-    return 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is InSpellingList.INITIALS else 0.0
-
-
-@_feature(-10, WORDS)
-def _abbreviation(reading: Reading) -> float:
-    """A short form in the spelling list that WordNet doesn't know is mostly an abbreviation (AVG, PCT)."""
-    return reading.source is None and reading.listed is InSpellingList.WORD and len(reading.text) <= 4
-
+# A solver can't work out a word in capitals (GTE), unless it is frequent enough to be known (DNA).
+_feature(-7, WORDS)(
+    lambda reading: 1 - 2 * _clip(reading.zipf - 3, 0, 1) if reading.listed is InSpellingList.INITIALS else 0.0
+)
+# A short form in the spelling list that WordNet doesn't know is mostly an abbreviation (AVG, PCT).
+_feature(-10, WORDS)(
+    lambda reading: reading.source is None and reading.listed is InSpellingList.WORD and len(reading.text) <= 4
+)
 
 _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 
@@ -269,26 +250,14 @@ def _roman_number(reading: Reading) -> float:
     return len(reading.text) > 1 and not is_verb and _ROMAN.fullmatch(reading.text) is not None
 
 
-@_feature(-11, PHRASES)
-def _mere_pair(reading: Reading) -> float:
-    """Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones."""
-    if reading.is_title:
-        return 0.0
-    return (reading.source is None) * (0.4 if reading.synonyms else 1.0)
-
-
+# Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones.
+_feature(-11, PHRASES)(
+    lambda reading: (0.4 if reading.synonyms else 1.0) if reading.source is None and not reading.is_title else 0.0
+)
 # What has an article in a small encyclopedia is known to many (CITIZENKANE).
 _feature(9, PHRASES)(lambda reading: reading.is_title)
-
-
-@_feature(7, PHRASES)
-def _given_for_many(reading: Reading) -> float:
-    """A phrase that a thesaurus gives for many words is said often (BADEGG), where only the thesaurus has it."""
-    if reading.source is not None:
-        return 0.0
-    return _clip(reading.synonyms / 24, 0, 1)
-
-
+# A phrase that a thesaurus gives for many words is said often (BADEGG), where only the thesaurus has it.
+_feature(7, PHRASES)(lambda reading: _clip(reading.synonyms / 24, 0, 1) if reading.source is None else 0.0)
 # People also write it without the space (in hashtags, names of sites), so they feel it to be one thing.
 _feature(11, PHRASES)(lambda reading: _clip(reading.joined - 0.8, 0, 1.5))
 # And the words of a phrase meet far more often than by chance: counts from a factor of a thousand on.

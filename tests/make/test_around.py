@@ -21,7 +21,9 @@ from crosswright.puzzle.numbering import edge_labels
 FILL = Grid(3, 4, letters=tuple("REGATTERSEEN"))
 PUZZLE = Puzzle.of(FILL)
 REQUEST = Request(preset("mini"))
-BOOK = Book({"GARTEN": ("Garten", "2 Dort blüht es"), "TREGEA": ("Tregea", "@2 Name"), "RETTEN": ("retten", "2 Bergen")})
+BOOK = Book(
+    {"GARTEN": ("Garten", "2 Dort blüht es"), "TREGEA": ("Tregea", "@2 Name"), "RETTEN": ("retten", "2 Bergen")}
+)
 
 
 def writer(code: str, monkeypatch: pytest.MonkeyPatch) -> ClueWriter:

@@ -10,13 +10,17 @@ from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.language import language
 from crosswright.language.house_book import Book
+from crosswright.language.no_evidence import NoEvidence
 from crosswright.languages.plain.book_dictionary import BookDictionary
 from crosswright.make import Request
 from crosswright.make.around import with_surroundings
+from crosswright.make.workshop import Workshop
 from crosswright.pattern import preset
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.collected import collected
 from crosswright.puzzle.numbering import edge_labels
+from crosswright.solving import Ranker
+from crosswright.words import Lexicon
 
 FILL = Grid(3, 4, letters=tuple("REGATTERSEEN"))
 PUZZLE = Puzzle.of(FILL)
@@ -61,3 +65,11 @@ def test_a_french_grid_has_few_blocks_and_words_of_two_letters():
     rules = preset("mots-croises")
     assert (rules.rows, rules.blocks.least, rules.blocks.most, rules.shortest) == (10, 10, 15, 2)
     assert rules.symmetry is None and rules.numbering == "roman"
+
+
+def test_an_arrowword_has_few_words_that_are_no_nouns(monkeypatch):
+    words = Lexicon.from_words(["GARTEN", "RETTEN", "UND"])
+    workshop = Workshop(words, writer("de", monkeypatch), Ranker(NoEvidence(), words))
+    limits = workshop._mostly_nouns(Request(preset("arrowword")), words).demands.at_most
+    assert [(each.most, {"UND", "RETTEN"} & each.words) for each in limits] == [(7, {"UND", "RETTEN"}), (4, {"UND"})]
+    assert "GARTEN" not in limits[0].words

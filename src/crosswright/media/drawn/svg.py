@@ -420,7 +420,8 @@ class _Drawing:
         edge = colours["lines"].replace('class="lines"', 'class="lines" fill="none"')
         yield f'<rect {edge} x="{x + 0.5:g}" y="{y + 0.5:g}" width="{_BOX:g}" height="{_BOX:g}"/>'
         if number:
-            yield f'<g {colours["marks"]} font-size="{_MARK:g}" text-anchor="middle">{self._mark(x, y, _BOX, number)}</g>'
+            marked = f'{colours["marks"]} font-size="{_MARK:g}" text-anchor="middle"'
+            yield from _group(marked, [self._mark(x, y, _BOX, number)])
         if self.solution:
             place = f'x="{x + _BOX / 2:g}" y="{y + 21:g}" font-size="18" text-anchor="middle"'
             yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]), quote=False)}</text>"

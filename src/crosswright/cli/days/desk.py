@@ -102,7 +102,7 @@ def _login() -> str:
 
 
 @contextmanager
-def changed_day(options: DeskOptions, day: datetime.date, *, new: bool = False) -> Iterator[CalendarDesk[Any, Any]]:
+def changed_day(options: DeskOptions, day: datetime.date, *, new: bool = False) -> Iterator[CalendarDesk[Any]]:
     """The desk for a change of a day; says how that is approved then, where it wants that."""
     with opened_desk(options, new=new) as desk:
         yield desk

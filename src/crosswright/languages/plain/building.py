@@ -103,7 +103,7 @@ def definitions_of(
     rules = PlainText(about, folding)
     for word, gloss in sources.glosses(about).items():
         entry = normalise(word, folding=folding) if word.isalpha() else None
-        if entry in nouns and word[0].isupper() == about.nouns_are_capital:
+        if entry and entry in nouns and word[0].isupper() == about.nouns_are_capital:
             halves = _halves(entry, parts)
             for short in definitions(gloss, about):
                 if len(short.text.split(" (")[0].split()) <= MOST_WORDS and not _gives_away(

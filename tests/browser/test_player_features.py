@@ -419,7 +419,7 @@ def test_a_puzzle_without_hints_offers_none(opened: Opener) -> None:
 
 def test_labels_stand_around_the_grid_and_the_clues_of_a_row_in_one_line(opened: Opener) -> None:
     fill = Grid(3, 5, blocks=frozenset({7}), letters=tuple(c.strip("#") for c in "STEMSTO#ATARENA"))
-    clues = {"1A": "Begins", "4A": "In the direction of", "5A": "Near", "6A": "Ring"}
+    clues = {"1A": "Begins", "5A": "In the direction of", "6A": "Near", "7A": "Ring"}
     player = opened(numbered(Puzzle.of(fill, clues), "roman"))
     expect(player.page.locator(".row-edge")).to_have_text(["I", "II", "III"])
     expect(player.page.locator(".column-edge")).to_have_text(["1", "2", "3", "4", "5"])

@@ -1,7 +1,8 @@
 """How tests wait: for what they need, and far longer than it takes, so that a busy machine fails none.
 
 A limit is there only so that a test ends whose condition never comes true. What a test says about speed it measures in
-processor time (`time.process_time`), which other programs on the machine hardly change.
+processor time, which other programs on the machine hardly change: `time.thread_time`, where no other thread works for
+the test, since a worker of pytest has threads of other tests (a site's); else `time.process_time`.
 """
 
 from __future__ import annotations

@@ -236,9 +236,9 @@ def test_putting_parts_together_keeps_to_the_budget():
     words = sorted({"".join(chance.choices("abcdefghij", k=3)) for _ in range(2000)})[:600]
     row = ("...#" * 7)[:27]
     grid = problem("\n".join([row, "#" * 27] * 2 + [row]), words)
-    start = time.process_time()
+    start = time.thread_time()
     counted = count_fills(grid, budget=Budget(seconds=0.5))
-    assert counted.outcome is Outcome.OUT_OF_BUDGET and time.process_time() - start < 4
+    assert counted.outcome is Outcome.OUT_OF_BUDGET and time.thread_time() - start < 4
     asked = iter(range(10**9))
     assert count_fills(grid, stop=lambda: next(asked) > 300).outcome is Outcome.STOPPED
 

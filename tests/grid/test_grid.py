@@ -418,13 +418,13 @@ def test_grids_cannot_be_changed():
 def test_the_largest_grid_is_quick():
     side = MOST_CELLS_A_SIDE
     blocks = [c for c in range(side * side) if c // side % 2 and c % side % 2]
-    start = time.process_time()
+    start = time.thread_time()
     grid = Grid.open(side, side, blocks=blocks)
     assert (len(grid.slots), len(grid.crossings), len(grid.unchecked)) == (64, 32 * 32, 2 * 31 * 32)
     assert (grid.symmetries, grid.connected) == (set(Symmetry), True)
     full = grid.with_letters({c: "A" for c in range(side * side) if c not in grid.blocks})
     assert set(full.entries.values()) == {"A" * side}
-    assert time.process_time() - start < 1
+    assert time.thread_time() - start < 1
 
 
 # The example in the repository.

@@ -220,6 +220,6 @@ def test_no_markup_of_another_format_gets_into_a_jpz() -> None:
 def test_a_grid_of_many_shades_is_drawn_soon() -> None:
     cells = range(63 * 63)
     puzzle = Puzzle(Grid(63, 63), shades={c: f"#{c:06x}" for c in cells})
-    start = time.process_time()
+    start = time.thread_time()
     assert draw(puzzle).count('class="shade"') == len(cells)
-    assert time.process_time() - start < 1
+    assert time.thread_time() - start < 1

@@ -50,9 +50,9 @@ def test_marks_nest_as_the_slow_twin_nests_them(parts: list[tuple[str, frozenset
 def test_time_is_linear(unit: str) -> None:
     def seconds(count: int) -> float:
         text = RichText.of_html(unit * count)
-        start = time.process_time()
+        start = time.thread_time()
         assert text.html
-        return time.process_time() - start
+        return time.thread_time() - start
 
     small = min(seconds(2_000) for _ in range(3))
     assert min(seconds(20_000) for _ in range(3)) < 30 * small  # the square would be 100 times

@@ -176,14 +176,14 @@ def test_golden_results() -> None:
 )
 def test_the_collection() -> None:
     """All solutions of the 42 puzzles, in less than five seconds of processor time."""
-    started = time.process_time()
+    started = time.thread_time()
     for path in sorted(BENCH.glob("*.input.txt")):
         puzzle = read_regex(path.read_bytes(), str(path))
         found = solve(puzzle, most=None)
         expected = path.with_name(path.name.replace(".input.", ".output_expected.")).read_text("latin-1")
         assert int(re.search(r"found (\d+) solution", expected)[1]) == found.count, path  # type: ignore[index]
         assert _drawn(expected, puzzle) == found.solutions[0], path
-    assert time.process_time() - started < 5
+    assert time.thread_time() - started < 5
 
 
 def _drawn(expected: str, puzzle: RegexPuzzle) -> tuple[tuple[str, ...], ...]:

@@ -64,8 +64,8 @@ def test_what_is_not_permitted_is_found() -> None:
         raise InputError("two\nlines")
 
     def slow(data: bytes) -> int:
-        end = time.process_time() + 0.31
-        while time.process_time() < end:
+        end = time.thread_time() + 0.31
+        while time.thread_time() < end:
             pass
         return 0
 

@@ -39,9 +39,9 @@ _PIECE = re.compile(r"[^\W\d_]+(?:['\u2019][^\W\d_]+)*")
 class Kinship:
     """Which words of a language belong together. Caches its look-ups."""
 
-    def __init__(self, its: Language, dictionary: Dictionary) -> None:
-        """`its` splits texts, `dictionary` knows spellings; the roots are those of the language's default lexicon."""
-        self._its, self._dictionary = its, dictionary
+    def __init__(self, its: Language, dictionary: Dictionary, lexicon: Lexicon | None = None) -> None:
+        """`its` splits texts, `dictionary` spells, `lexicon` (the language's default one if None) knows roots."""
+        self._its, self._dictionary, self._own_lexicon = its, dictionary, lexicon
         self.headings = its.about.headings
         self.words_of = lru_cache(1 << 12)(self._words_of)
         self.roots_of = lru_cache(1 << 14)(self._roots_of)
@@ -52,7 +52,7 @@ class Kinship:
     def _lexicon(self) -> Lexicon | None:
         """The words with their roots; None where the language has no lexicon, or its data is missing."""
         try:
-            return default_lexicon(language=name_of_tag(self._its.tag), min_score=0)
+            return self._own_lexicon or default_lexicon(language=name_of_tag(self._its.tag), min_score=0)
         except LexiconError:
             return None
 

@@ -20,6 +20,7 @@ from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import GIVEN_CLUE, HOUSE, OWN, Draft
 from crosswright.language.facts import GIVEN, Fact, Origin
 from crosswright.puzzle import Puzzle
+from crosswright.words import Lexicon
 
 if TYPE_CHECKING:
     from crosswright.clues.llm import LanguageModel
@@ -54,16 +55,18 @@ class ClueWriter:
         model: LanguageModel | None = None,
         *,
         sources_only: bool = False,
+        lexicon: Lexicon | None = None,
     ) -> None:
         """`dictionary` is the language's; `sources` are further sources, used in order; `opinion` judges clues.
 
         `model` is asked for clues to the entries of each puzzle. With `sources_only` the dictionary gives no clues.
+        `lexicon` says which words have a common root; the language's default one does if you pass none.
         """
         self.opinion, self.model, self.sources_only = opinion, model, sources_only
         sources = [*sources, model] if model else sources
         self.language, self.dictionary, self.sources = language, dictionary, tuple(sources)
         self.leaks, self.taste = Leaks(language, dictionary), TasteFilter(language, dictionary)
-        self.kin = Kinship(language, dictionary)
+        self.kin = Kinship(language, dictionary, lexicon)
         self.candidates = lru_cache(1 << 14)(self._candidates)
         self.fits: Fits | None = None
 

@@ -74,7 +74,7 @@ class MiniMaker:
     @cached_property
     def writer(self) -> ClueWriter:
         """A writer that has the book and nothing else."""
-        return ClueWriter(language(self.code), BookDictionary(None, self.book))
+        return ClueWriter(language(self.code), BookDictionary(None, self.book), lexicon=self.lexicon)
 
     def make(self, days: Iterable[datetime.date]) -> list[datetime.date]:
         """Make and publish the minis of the days that have none; returns the days that have one now."""

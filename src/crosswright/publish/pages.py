@@ -90,14 +90,7 @@ class SitePages:
             lstrip_blocks=True,
             undefined=StrictUndefined,
         )
-        self.environment.filters |= {  # dates and other texts in the language of the pages
-            "long": said.date,
-            **{form: partial(said.date, form=form) for form in _FORMS_OF_DATES},
-            "capital": _with_capital,
-            "code": _with_code,
-            "said": said.say,
-            "size_said": self._size,
-        }
+        self.environment.filters |= self._filters
         own = {each.series for each in editions}
         self.environment.globals |= {
             "settings": settings,
@@ -122,6 +115,18 @@ class SitePages:
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
+
+    @property
+    def _filters(self) -> dict[str, Callable[..., str]]:
+        """Dates and other texts in the language of the pages."""
+        return {
+            "long": self.said.date,
+            **{form: partial(self.said.date, form=form) for form in _FORMS_OF_DATES},
+            "capital": _with_capital,
+            "code": _with_code,
+            "said": self.said.say,
+            "size_said": self._size,
+        }
 
     def render(self, template: str, /, **values: Any) -> bytes:
         """The page of a template."""

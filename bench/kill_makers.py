@@ -1,6 +1,6 @@
 """kill -9 `daily` and `make --count` at random moments: what was told is there, and the end is as if never killed.
 
-python bench/kill_makers.py [--kills 20] [--seed 0]
+python bench/kill_makers.py [--kills 20] [--puzzles 200] [--seed 0]
 
 Each command is run once to its end, and then, in another place, killed again and again; the processes that it has
 started notice that by themselves. After the last kill it runs to its end. A day that it has printed as made must be in
@@ -20,21 +20,29 @@ import tempfile
 import time
 from collections.abc import Callable
 from contextlib import closing
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 from crosswright.publish.store import Store
 
 COMMON = Path(__file__).parents[1] / "tests" / "common"
-FIRST, DAYS, PUZZLES = date(2026, 11, 23), 200, 200
+FIRST = date(2026, 11, 23)
 PLAN = "repeat-after = 0\n[every-day]\npreset = 'mini'"
-DAILY = [sys.executable, str(COMMON / "quick_workshop.py"), "daily", "--plan", "plan.toml", "--from", str(FIRST),
-         "--ahead", str(DAYS - 1), "--store"]  # fmt: skip
-BATCH = [sys.executable, str(COMMON / "quick_batch.py"), "make", "--preset", "mini", "--count", str(PUZZLES),
-         "--window", "6", "--most-uses", str(PUZZLES), "--workers", "2", "--out"]  # fmt: skip
 # After how many new lines of its output is a command killed at most, how many seconds later, and how many seconds may
 # its processes take to notice? It has a line for each puzzle, first for those that are there.
 MOST_LINES, SOON, NOTICE = 12, 0.2, 10.0
+
+
+def daily(puzzles: int) -> list[str]:
+    """The command that makes so many days, without their place."""
+    return [sys.executable, str(COMMON / "quick_workshop.py"), "daily", "--plan", "plan.toml", "--from", str(FIRST),
+            "--ahead", str(puzzles - 1), "--store"]  # fmt: skip
+
+
+def batch(puzzles: int) -> list[str]:
+    """The command that makes so many files, without their folder."""
+    return [sys.executable, str(COMMON / "quick_batch.py"), "make", "--preset", "mini", "--count", str(puzzles),
+            "--window", "6", "--most-uses", str(puzzles), "--workers", "2", "--out"]  # fmt: skip
 
 
 def days(place: str) -> dict[str, tuple[str, ...]]:
@@ -42,7 +50,7 @@ def days(place: str) -> dict[str, tuple[str, ...]]:
     if not Path(place).exists():
         return {}
     with closing(Store(place)) as store:
-        found = store.days(FIRST, FIRST + timedelta(DAYS))
+        found = store.days(FIRST, date.max)
         return {str(day.date): store.day(day.date).puzzle.solution for day in found}  # type: ignore[union-attr]
 
 
@@ -98,7 +106,7 @@ def faults(
             told |= {line.split()[0] for line in lines if "  made  " in line}
             now = of(here)
             before += len(now)
-            if command is DAILY and told - now.keys():
+            if of is days and told - now.keys():
                 wrong.append(f"told and lost: {sorted(told - now.keys())[:3]}")
             if any(now[name] != whole[name] for name in now):
                 wrong.append(f"another puzzle after kill {done}")
@@ -119,6 +127,7 @@ def main() -> int:
     """Kill as often as asked, and say what was lost."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--puzzles", type=int, default=200, help="how many each command is to make")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     chance = random.Random(options.seed)
@@ -126,8 +135,9 @@ def main() -> int:
         os.environ |= {"CROSSWRIGHT_CACHE": f"{home}/cache", "CROSSWRIGHT_CONFIG": os.devnull}
         os.chdir(home)
         Path("plan.toml").write_text(PLAN)
-        wrong = faults(DAILY, days, f"{os.getpid()}.sqlite", options.kills, chance)  # type: ignore[arg-type]
-        wrong += faults(BATCH, files, f"{os.getpid()}-minis", options.kills, chance)
+        place, kills = str(os.getpid()), options.kills
+        wrong = faults(daily(options.puzzles), days, f"{place}.sqlite", kills, chance)  # type: ignore[arg-type]
+        wrong += faults(batch(options.puzzles), files, f"{place}-minis", kills, chance)
     print(*wrong, sep="\n")
     return min(len(wrong), 1)
 

@@ -28,6 +28,8 @@ constexpr int LONGEST = 255, MOST_LETTERS = 64;
 // How many words of a length may there be, so that an id has 24 bits?
 constexpr int MOST_WORDS = 1 << Roots::LENGTH_SHIFT;
 constexpr int MOST_CROSSINGS = 1 << 24;
+// How many numbers may the words of all lengths have? A walk keeps a byte for each.
+constexpr std::size_t MOST_NAMES = 1 << 26;
 // What may the scores of a fill add up to?
 constexpr int MOST_TOTAL = 1 << 30;
 
@@ -142,6 +144,7 @@ inline void check_automaton(const Automaton& automaton, std::size_t names) {
 
 inline void check_walk(const std::vector<Automaton>& automata, const std::vector<int>& slots,
                        const std::vector<Step>& steps, std::size_t names) {
+    demand(names <= MOST_NAMES, "there are too many numbers of words");
     for (const Automaton& each : automata) check_automaton(each, names);
     for (int automaton : slots) demand_index(automaton, automata.size(), "a slot's automaton does not exist");
     demand(!steps.empty(), "a walk needs a step");
@@ -206,6 +209,7 @@ inline void check_spelling(int length, std::size_t letters, const std::vector<in
 
 inline void check_row_walk(const std::vector<WordTable>& tables, const std::vector<RowItem>& items,
                            const std::vector<RowCell>& cells, std::size_t names, bool mirrored) {
+    demand(names <= MOST_NAMES, "there are too many numbers of words");
     demand(!items.empty(), "a walk needs an item");
     for (const WordTable& table : tables)
         for (std::uint32_t name : table.names) demand_index(name, names, "a word's number is too large");

@@ -23,6 +23,11 @@ def pytest_configure(config: pytest.Config) -> None:
     make_folder(config)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of whole programs come first: they take longest, and no worker is to begin one when the others end."""
+    items.sort(key=lambda item: item.path.parent.name != "whole")
+
+
 # A shell starts what it runs in the background with Ctrl-C ignored, and so would be every command that a test starts
 # and interrupts; a handler is forgotten by the programs that are started, so that they begin as at a terminal.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -8,11 +8,11 @@ from paper import INK, PAPER, QUIET, THEME_INK, WALL, box, page, text
 
 from crosswright.media.regex.svg import draw_regex
 from crosswright.regex import Expression, make_regex, phrase_in_hexagon
-from crosswright.regex.constraints import bits
 from crosswright.regex.graph import Graph, graph_of
 from crosswright.regex.parsing import NodeBuilder, parse
 from crosswright.regex.steps import Steps
 from crosswright.regex.supports import supports
+from crosswright.search.bitset import bits_of
 
 PHRASE, SIDE, SEED = "regex crossword now", 3, 4
 # The example of the chapter: an expression, the characters that there are, and what each cell may take before it.
@@ -54,7 +54,7 @@ def _picture(domains: Sequence[set[str]], title: str) -> str:
 
 
 def _characters(mask: int) -> str:
-    return "".join(ALPHABET[number] for number in bits(mask))
+    return "".join(ALPHABET[number] for number in bits_of(mask))
 
 
 def _place(level: int, node: int) -> tuple[float, float]:

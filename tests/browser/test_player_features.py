@@ -12,9 +12,12 @@ import pytest
 from chromium import wait_until
 from player_page import MINI, PHONE, WORDS, Opener, Player, Site, expect
 
+from crosswright.grid import Grid
 from crosswright.media import play
 from crosswright.puzzle import Puzzle
+from crosswright.puzzle.collected import with_solution_word
 from crosswright.puzzle.hints import SolverHelp, with_help
+from crosswright.puzzle.numbering import numbered
 from crosswright.puzzle.richtext import RichText
 
 FOCUSED = "document.activeElement?.shadowRoot?.activeElement?.className ?? ''"
@@ -390,7 +393,8 @@ def test_hints_result_and_notes_are_accessible(opened: Opener, colours: str) -> 
     player = opened(HELPED, color_scheme=colours, reduced_motion="reduce")
 
     def faults() -> list[str]:
-        results = Axe().run(player.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]})
+        rules = ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]
+        results = Axe().run(player.page, options={"runOnly": rules, "resultTypes": ["violations"]})
         return [f"{each['id']}: {each['nodes'][0]['html']}" for each in results.response["violations"]]
 
     player.click("Reveal")
@@ -411,3 +415,35 @@ def test_a_puzzle_without_hints_offers_none(opened: Opener) -> None:
     player = opened(MINI)
     player.click("Reveal")
     assert player.page.get_by_role("button", name="Another clue").count() == 0
+
+
+def test_labels_stand_around_the_grid_and_the_clues_of_a_row_in_one_line(opened: Opener) -> None:
+    fill = Grid(3, 5, blocks=frozenset({7}), letters=tuple(c.strip("#") for c in "STEMSTO#ATARENA"))
+    clues = {"1A": "Begins", "4A": "In the direction of", "5A": "Near", "6A": "Ring"}
+    player = opened(numbered(Puzzle.of(fill, clues), "roman"))
+    expect(player.page.locator(".row-edge")).to_have_text(["I", "II", "III"])
+    expect(player.page.locator(".column-edge")).to_have_text(["1", "2", "3", "4", "5"])
+    lines = player.page.locator(".lists .list").first.locator("li")
+    expect(lines).to_have_text(["IBegins", "IIIn the direction ofIINear", "IIIRing"])
+    lines.nth(1).get_by_role("button").nth(1).click()
+    player.type("AT")
+    assert player.letters[8:10] == ["A", "T"]
+    assert player.page.locator(".number").all_text_contents() == [""] * 14
+
+
+def test_a_solution_word_is_collected_and_checked_without_being_said(opened: Opener) -> None:
+    puzzle = with_solution_word(MINI, "BUS")
+    player = opened(puzzle)
+    boxes, check = player.page.locator(".box"), player.page.locator(".collected").get_by_role("button", name="Check")
+    expect(boxes).to_have_count(3)
+    assert sorted(player.page.locator(".cell .mark").all_text_contents()) == ["1", "2", "3"]
+    check.click()
+    player.says("3 letters are missing")
+    for letters, said in (("BUT", "Not right"), ("BUS", "Right!")):
+        for box, letter in enumerate(letters):
+            boxes.nth(box).click()
+            player.type(letter)
+        expect(player.page.locator(".box > span:last-child")).to_have_text(list(letters))
+        check.click()
+        player.says(said)
+    assert player.page.locator(".wrong").count() == 0

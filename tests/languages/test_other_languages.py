@@ -19,6 +19,7 @@ from crosswright.languages.plain import building, glosses, sources, text_rules, 
 from crosswright.languages.plain.book_dictionary import BookDictionary
 from crosswright.languages.plain.word_scores import Known, familiarity, gain
 from crosswright.words import normalise
+from crosswright.words.lists import GOOD
 
 OTHERS = [code for code in codes() if not code.startswith("en")]
 each_language = pytest.mark.parametrize("code", OTHERS)
@@ -341,3 +342,19 @@ def test_synonyms_become_clues_that_give_nothing_away(small, tmp_path, monkeypat
     assert {(row.entry, row.text, row.relation) for row in rows} == {
         ("HAUS", "h\u00fctte", "synonym"), ("HUETTE", "haus", "synonym")
     }  # fmt: skip
+
+
+def test_a_word_that_is_mostly_another_one_without_its_accents_is_none(small, monkeypatch):
+    shares = {"unikát": 1e-6, "unikat": 1e-8, "rada": 1e-5, "ráda": 1e-5}
+    forms = [hunspell.UnfoldedForm(text, text, True, (), False) for text in shares]
+    monkeypatch.setattr(sources, "frequencies", lambda code, size="large": shares if code == "cs" else {})
+    monkeypatch.setattr(sources, "spelling", lambda about, texts: forms)
+    monkeypatch.setattr(sources, "lemmas", lambda code, texts: {})
+    found = {word.entry for word in building.build(language("cs").about, "")}
+    assert {"UNIKÁT", "RADA", "RÁDA"} <= found and "UNIKAT" not in found
+
+
+def test_czech_forms_gain_too_little_for_a_puzzle_unless_it_is_asked_for():
+    weights = language("cs").about.weights
+    known = Known(6.0, InSpellingList.FORM, lemma_zipf=6.0)
+    assert gain(known, familiarity(known, weights), weights) < GOOD <= familiarity(known, weights)

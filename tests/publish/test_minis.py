@@ -14,8 +14,8 @@ from web_site import TODAY, one_day, opened, store
 from crosswright.checking import check
 from crosswright.publish.days_task import _back_to
 from crosswright.publish.minis import SIDE, MiniMaker
+from crosswright.publish.names import MINI, id_of
 from crosswright.publish.store import Store
-from crosswright.publish.store.names import MINI, id_of
 from crosswright.puzzle.hints import help_of
 
 __all__ = ["one_day", "store"]

@@ -21,7 +21,9 @@ PUZZLE = Puzzle.of(FILL, CLUES, language="fr")
 
 
 def test_the_clues_of_a_row_stand_in_one_line_under_its_label():
-    row = Puzzle.of(Grid(1, 5, blocks=frozenset({2}), letters=("A", "N", "", "O", "R")), {"1A": "Article", "2A": "Metal?"})
+    row = Puzzle.of(
+        Grid(1, 5, blocks=frozenset({2}), letters=("A", "N", "", "O", "R")), {"1A": "Article", "2A": "Metal?"}
+    )
     (line,) = wording.lists(numbered(row, "roman"))["Across"]
     assert (line.number, str(line.text), row.answer(line)) == ("I", "Article. Metal? ", "ANOR")
     puzzle = numbered(PUZZLE, "roman")
@@ -29,7 +31,9 @@ def test_the_clues_of_a_row_stand_in_one_line_under_its_label():
     assert edge_labels(numbered(puzzle, "cells")) is None and edge_labels(PUZZLE) is None
 
 
-@pytest.mark.parametrize(("how", "row", "column"), [("rows", "4", "4"), ("roman", "IV", "4"), ("roman-letters", "IV", "D")])
+@pytest.mark.parametrize(
+    ("how", "row", "column"), [("rows", "4", "4"), ("roman", "IV", "4"), ("roman-letters", "IV", "D")]
+)
 def test_every_medium_has_the_labels_and_no_numbers(how, row, column):
     puzzle = numbered(PUZZLE, how)
     drawn = svg.draw(puzzle)

@@ -49,6 +49,14 @@ def test_a_placing_that_does_not_exist(search: native.NativeSearch, placing: tup
         search._kernel.look_ahead(placing[0], [placing[1]])
 
 
+def test_walks_with_a_byte_for_each_of_too_many_words() -> None:
+    whole, short = array("Q", [0]), array("I", [0])
+    with pytest.raises(ValueError, match="too many numbers"):
+        native.kernel().Walk([(whole, short, short, short, short)], [0], [(0, 0, False, False)], 2**32)
+    with pytest.raises(ValueError, match="too many numbers"):
+        native.kernel().RowWalk([], [], [], 2**32, False)
+
+
 def test_words_to_mend_that_disagree(search: native.NativeSearch) -> None:
     with pytest.raises(ValueError, match="different letters"):
         search.mender([0, 1, 2, 3], 1)

@@ -15,7 +15,7 @@ from crosswright.language import language
 from crosswright.language.no_evidence import NoEvidence
 from crosswright.puzzle import Puzzle
 from crosswright.solving import collected_ranker, collection_index, crossings, fitting, solve_puzzle
-from crosswright.solving.collected import SIGNS, CollectedClues
+from crosswright.solving.collected import SIGNS, USUAL_CLUES, CollectedClues
 from crosswright.solving.collected_ranking import FEATURES, CollectedRanker
 from crosswright.solving.endings import Endings
 from crosswright.solving.grid_search import GridSearch
@@ -80,6 +80,23 @@ def test_signs_of_hidden_clues_are_those_without_them() -> None:
     first = next(n for n in range(len(CLUES)) if collected.clue(n) == ("OSLO", "Nordic capital"))
     assert signs(CLUES, hidden=first)["OSLO"][0] < 0.8
     assert signs(CLUES, hidden=first)["OSLO"][1] == pytest.approx(np.log(2))
+
+
+def test_likelihood_is_that_of_the_words_in_an_answers_clues() -> None:
+    """A slow twin: how much oftener each word is in the answer's clues than in any, with usual clues added."""
+    collected = CollectedClues(collection_index.build(CLUES, ENGLISH.text), ENGLISH.text)
+    group, sign = collected.of_length(4), SIGNS.index("likelihood")
+    terms = {record.text: set(collected.terms(record.text).tolist()) for record in CLUES}
+    asked = collected.terms("Capital of Norway")
+    said = group.signs(asked)[:, sign]
+    for answer, n in group.at.items():
+        own, slow = [terms[each.text] for each in CLUES if each.answer == answer], 0.0
+        for term in {t for t in asked.tolist() if t < collected.stems}:
+            usual = sum(term in each for each in terms.values()) / len(CLUES)
+            rate = (sum(term in each for each in own) + USUAL_CLUES * usual) / (len(own) + USUAL_CLUES)
+            slow += np.log(rate / usual)
+        assert said[n] == pytest.approx(slow, abs=1e-5)
+    assert said[group.at["LIMA"]] > 0 > said[group.at["ALOE"]]
 
 
 def test_near_clues_are_the_reasons() -> None:

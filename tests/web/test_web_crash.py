@@ -29,7 +29,7 @@ def test_a_site_killed_in_the_middle_of_its_writes_has_kept_what_it_acknowledged
 @pytest.mark.long
 def test_makers_that_are_killed_lose_nothing_that_they_told() -> None:
     """bench/kill_makers.py in short."""
-    command = [sys.executable, str(BENCH / "kill_makers.py"), "--kills", "2"]
+    command = [sys.executable, str(BENCH / "kill_makers.py"), "--kills", "2", "--puzzles", "40"]
     run = subprocess.run(command, check=False, capture_output=True, text=True, timeout=PATIENCE)
     assert run.returncode == 0, run.stdout + run.stderr
     assert run.stdout.count("2 kills in ") == run.stdout.count(" 0 faults\n") == 2, run.stdout

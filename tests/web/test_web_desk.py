@@ -25,9 +25,9 @@ from web_site import MINI, TODAY, app_of, filled_store, one_day, opened, served,
 
 from crosswright.errors import InputError
 from crosswright.media import formats
+from crosswright.publish.names import SeriesDay
 from crosswright.publish.store import Store
 from crosswright.publish.store import notes as solver_notes
-from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import SolverNote
 from crosswright.web.desk import door, routes
 from crosswright.web.desk import schedule as day_schedule

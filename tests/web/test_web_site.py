@@ -585,7 +585,7 @@ def test_a_second_series_has_pages_of_its_own(store):
 
 
 def test_what_nobody_has_approved_is_not_there(store):
-    from crosswright.publish.store.names import SeriesDay
+    from crosswright.publish.names import SeriesDay
 
     at = SeriesDay("", TODAY + timedelta(1))
     assert store.changes.require_approval("", TODAY - timedelta(1)) == 3

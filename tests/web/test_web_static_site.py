@@ -16,9 +16,9 @@ from crosswright.errors import InputError, UsageError
 from crosswright.media import formats
 from crosswright.publish import static_site
 from crosswright.publish.assets import Assets
+from crosswright.publish.names import SeriesDay
 from crosswright.publish.static_site import LIST, StaticSettings, write_site
 from crosswright.publish.store import Store
-from crosswright.publish.store.names import SeriesDay
 
 __all__ = ["store"]
 

@@ -34,9 +34,9 @@ from crosswright.errors import InputError, UsageError
 from crosswright.grid import Grid
 from crosswright.publish.days import ahead
 from crosswright.publish.desk import PublisherDesk
+from crosswright.publish.names import SeriesDay
 from crosswright.publish.store import Day, Store, around
 from crosswright.publish.store.changes import DayEdit
-from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import SolverNote
 from crosswright.publish.store.rooms import StoredLetter
 from crosswright.publish.store.schema import HEAD, VERSION_TABLE, Base

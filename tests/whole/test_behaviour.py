@@ -23,7 +23,9 @@ from click.testing import CliRunner
 from generated_words import generated_words
 
 from crosswright.cli import main
+from crosswright.make.workshop import Workshop
 from crosswright.search import native
+from crosswright.sources import Sources
 from crosswright.words import default_lexicon
 
 ROOT = Path(__file__).parents[2]
@@ -69,13 +71,29 @@ def round_trips(folder: Path) -> dict[str, str]:
     return lines
 
 
+@contextmanager
+def one_workshop() -> Iterator[None]:
+    """Let all commands of this process share a workshop: to open one takes seconds."""
+    open_another, opened = Workshop.open, dict[str, Workshop]()
+
+    def shared(sources: Sources, **_: object) -> Workshop:
+        if str(sources) not in opened:
+            opened[str(sources)] = open_another(sources)
+        return opened[str(sources)]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Workshop, "open", shared)
+        yield
+
+
 def makes(folder: Path, seeds: Iterable[int] = range(len(SIZES))) -> dict[str, str]:
     """Puzzles made with the default lexicon, its clues and its solver."""
     lines = {}
-    for seed in seeds:
-        size = SIZES[seed]
-        run("make", "--size", str(size), "--seed", str(seed), "--date", "2026-01-01", "-o", "out.ipuz", "--force")
-        lines[f"make {seed:02} {size}x{size}"] = checksum(folder / "out.ipuz")
+    with one_workshop():
+        for seed in seeds:
+            size = SIZES[seed]
+            run("make", "--size", str(size), "--seed", str(seed), "--date", "2026-01-01", "-o", "out.ipuz", "--force")
+            lines[f"make {seed:02} {size}x{size}"] = checksum(folder / "out.ipuz")
     return lines
 
 

@@ -113,6 +113,6 @@ def test_a_chain_of_commands_loses_only_what_one_of_them_names(journey: tuple[Pu
 
 @pytest.mark.long
 @given(journey=journeys())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_long_journeys(journey: tuple[Puzzle, list[str]]) -> None:
     check(*journey)

@@ -100,19 +100,13 @@ def _read_header(numbered: Iterator[tuple[int, str]], about: str, source: str) -
         )
 
 
-@dataclass(frozen=True)
-class _Decision:
-    literal: Literal
-    mark: int  # of the domains before it
-
-
 class Replay:
     """A refutation as far as it has been read: the decisions that hold, and the decisions refuted below them."""
 
     def __init__(self, layout: Variables) -> None:
         self.layout = layout
         self.known = Consistency(layout)
-        self.decisions: list[_Decision] = []
+        self.decisions: list[tuple[Literal, int]] = []  # each with the mark of the domains before it
         self.refuted: list[tuple[int, Literal]] = []  # (how many decisions held then, the decision refuted)
         # How many of the decisions lead to the present dead end? None when there is no dead end.
         self.dead: int | None = None if not layout.repeated and self.known.follow() else 0
@@ -149,7 +143,7 @@ class Replay:
 
     def decide(self, literal: Literal) -> None:
         """Suppose that a literal is true."""
-        self.decisions.append(_Decision(literal, self.known.mark()))
+        self.decisions.append((literal, self.known.mark()))
         if self.dead is None:
             self.suppose(literal)
 
@@ -164,14 +158,14 @@ class Replay:
             return "there is no decision to refute"
         if self.dead is None:
             return "no dead end: every slot has a word left that its crossings allow"
-        last = self.decisions.pop()
+        literal, mark = self.decisions.pop()
         if self.dead > len(self.decisions):
-            self.known.undo(last.mark)
+            self.known.undo(mark)
             self.dead = None
             while self.refuted and self.refuted[-1][0] > len(self.decisions):
                 self.refuted.pop()
-            self.refuted.append((len(self.decisions), last.literal))
-            self.suppose(~last.literal)
+            self.refuted.append((len(self.decisions), literal))
+            self.suppose(~literal)
         return None
 
     def restart(self) -> None:
@@ -183,14 +177,14 @@ class Replay:
         if self.dead is not None:
             clauses.append(self.contrary(self.dead))
         if self.decisions:
-            self.known.undo(self.decisions[0].mark)
+            self.known.undo(self.decisions[0][1])
         self.decisions.clear()
         self.refuted.clear()
         self.dead = None if all(self.known.add(clause) for clause in clauses) and self.known.follow() else 0
 
     def contrary(self, depth: int, *also: Literal) -> Clause:
         """The clause that the first `count` decisions and these literals are not all true."""
-        return [~literal for literal in (*(each.literal for each in self.decisions[:depth]), *also)]
+        return [~literal for literal in (*(literal for literal, _ in self.decisions[:depth]), *also)]
 
     def learn(self, clause: Clause) -> str | None:
         """Learn a clause: supposing that none of its literals is true must lead to a dead end."""

@@ -100,7 +100,7 @@ class EntryList:
         """The entries whose letters have changed on the way into the grid: niño, as NINO."""
         written = (unicodedata.normalize("NFC", entry.written.upper()) for entry in self.entries)
         pairs = zip(self.entries, written, strict=True)
-        return [entry for entry, text in pairs if not set(entry.word).issuperset(filter(str.isalpha, text))]
+        return [entry for entry, text in pairs if not set(entry.word) >= {c for c in text if c.isalpha()}]
 
     def with_clues(self, clues: Mapping[str, str]) -> EntryList:
         """The same entries with these clues, by word, where they had none."""

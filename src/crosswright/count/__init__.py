@@ -23,14 +23,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from crosswright.arguments import EngineName, OneOf, checked
-from crosswright.count.counting import Counting, Searching, walking_cells, walking_rows
+from crosswright.count.counting import Searching, walking_cells, walking_rows
 from crosswright.count.elimination import eliminate, plan
 from crosswright.count.estimate import Estimate, estimate
 from crosswright.count.frontier import sweep
 from crosswright.count.letters import Letters, cell_letters
 from crosswright.count.mirror import mirror
 from crosswright.count.parts import may_repeat, parts, share_words, without_repeats
-from crosswright.count.walk import layout_of
+from crosswright.count.walk import Counting, layout_of
 from crosswright.errors import UsageError
 from crosswright.grid import Direction, Grid
 from crosswright.problem import Problem

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 from crosswright.count.walk import WalkLayout, prefixes, walker
 from crosswright.problem import Problem
@@ -19,21 +19,6 @@ from crosswright.search.rows import rows_of
 
 # Into how many shares is the work of a thread cut? Enough that all threads end at about the same time.
 SHARES_A_THREAD = 32
-
-
-class Counting(Protocol):
-    """A count that goes on step by step."""
-
-    @property
-    def fills(self) -> int:
-        """Found so far."""
-
-    @property
-    def nodes(self) -> int:
-        """Taken so far."""
-
-    def advance(self, most: int) -> bool:
-        """Go on for about `most` nodes; False when all is counted."""
 
 
 class Walking:

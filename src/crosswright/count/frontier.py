@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from crosswright.count.walk import WalkLayout
+from crosswright.search.bitset import bits_of
 
 # How many states may there be at once? About 200 bytes each.
 MOST_STATES = 2_000_000
@@ -57,9 +58,7 @@ def _write(
         letters = -1
         for automaton, node in zip(automata, nodes, strict=True):
             letters &= automaton.letters[node]
-        while letters:
-            a = (letters & -letters).bit_length() - 1
-            letters &= letters - 1
+        for a in bits_of(letters):
             reached = {s: automaton.step(node, a)[0] for s, automaton, node in zip(slots, automata, nodes, strict=True)}
             key = tuple(reached[s] if s in reached else state[before[s]] for s in kept)
             after[key] = after.get(key, 0) + ways

@@ -14,6 +14,7 @@ from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
 from crosswright.search import fill, propagate
+from crosswright.search.bitset import bits_of
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome
 
 # How many nodes may a search for one letter take, in the first round and in the next ones? Easy letters come first:
@@ -85,8 +86,7 @@ def cell_letters(
     >>> sorted(cell_letters(Problem.of(Grid.open(2, 2), lexicon)).letters.items())
     [(0, 'A'), (1, 'NT'), (2, 'NT'), (3, 'O')]
     """
-    survey = _Survey(problem, seed, engine, Meter(budget, stop))
-    return survey.run()
+    return _Survey(problem, seed, engine, Meter(budget, stop)).run()
 
 
 class _Survey:
@@ -119,11 +119,8 @@ class _Survey:
 
     def settle(self, c: int, nodes: int | None) -> Outcome | None:
         """Look for a fill for each letter in question in a cell; the outcome to end with, None to go on."""
-        rest = self.open[c]
-        while rest:
-            letter = rest & -rest
-            rest ^= letter
-            outcome = self.attempt(c, letter, nodes) if self.open[c] & letter else None
+        for a in bits_of(self.open[c]):
+            outcome = self.attempt(c, 1 << a, nodes) if self.open[c] >> a & 1 else None
             if outcome is Outcome.STOPPED:
                 return self.meter.spent(self.nodes, 0, lambda: self.problem.grid) or outcome
         return None
@@ -176,7 +173,7 @@ class _Survey:
         return Letters(outcome, found, undecided, self.fills, self.searches, self.meter.seconds)
 
     def _spell(self, letters: int) -> str:
-        return "".join(letter for a, letter in enumerate(self.problem.lexicon.alphabet) if letters >> a & 1)
+        return "".join(self.problem.lexicon.alphabet[a] for a in bits_of(letters))
 
 
 def _places(problem: Problem) -> Iterator[tuple[int, tuple[int, int]]]:

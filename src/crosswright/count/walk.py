@@ -94,22 +94,26 @@ def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -
         yield LetterStep(tuple(rank[s] for s, _ in members), ends)
 
 
-class Walker(Protocol):
-    """The interface of both walks."""
+class Counting(Protocol):
+    """A count that goes on step by step."""
 
     @property
     def fills(self) -> int:
-        """Fills found so far."""
+        """Found so far."""
 
     @property
     def nodes(self) -> int:
-        """About how many letters were written so far."""
+        """Taken so far; of a walk, about how many letters it has written."""
+
+    def advance(self, most: int) -> bool:
+        """Go on for about `most` nodes; False when all is counted."""
+
+
+class Walker(Counting, Protocol):
+    """The interface of both walks."""
 
     def begin(self, prefix: Sequence[int]) -> bool:
         """Start over: walk everything that begins with these letters, one per step. False when nothing does."""
-
-    def advance(self, most: int) -> bool:
-        """Go on for about `most` nodes; False when all is walked."""
 
 
 class CellWalk:

@@ -54,7 +54,8 @@ class AboutLanguage:
     name: str  # in English: "German"
     headings: tuple[str, str]  # of the two lists of clues
     letters: CrosswordLetters = field(hash=False)
-    shows_lengths: bool = False  # whether puzzles say behind each clue how long the words of the answer are
+    # Whether puzzles say behind each clue how long the words of the answer are; None: where cells are unchecked.
+    shows_lengths: bool | None = False
     numbering: str = "cells"  # how its newspapers number their crosswords (puzzle/numbering.py)
     arrowword: str = "Arrowword"  # what an arrowword is called
     arrowword_size: tuple[int, int] = (16, 12)  # rows and columns of an arrowword in its magazines
@@ -78,6 +79,7 @@ class AboutLanguage:
     solver_thesaurus: str = ""  # the same where no clue is made from it: it can prove clues from elsewhere
     name_signs: tuple[str, ...] = ()  # what the definitions of names begin with, where capitals don't show them
     gloss_skips: str = ""  # a regular expression for definitions that give no clue: labels, forms of words
+    drops_accents: bool = False  # whether its texts often lack the accents that its crosswords keep: UNIKAT, UNIKÁT
     noun_flags: tuple[str, ...] = ()  # of nouns in the spelling list, where capitals don't show them
     labels: Mapping[str, str] = field(default_factory=dict, hash=False)  # behind a clue, by the field of its sense
     abbreviation: str = ""  # the label of a clue to an abbreviation: "Abk."

@@ -124,9 +124,9 @@ def _parsed(entry: str, written: str) -> HouseClue:
     return HouseClue(found["text"], int(found["difficulty"]), found["flags"], found["american"] is not None)
 
 
-def pages(folder: Path) -> Iterator[tuple[str, list[str]]]:
+def pages(folder: Path, files: str = "*.tsv") -> Iterator[tuple[str, list[str]]]:
     """The name and the lines of each file of the book in a folder, in order; none where there is no such folder."""
-    for page in sorted(folder.glob("*.tsv")):
+    for page in sorted(folder.glob(files)):
         yield page.name, page.read_text("utf-8").splitlines()
 
 

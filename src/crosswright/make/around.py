@@ -17,17 +17,13 @@ from crosswright.clues import ClueWriter
 from crosswright.clues.difficulty import level_of
 from crosswright.errors import UsageError
 from crosswright.language.house_book import NAME_OR_FACT
-from crosswright.language.wording import Wording, worded
-from crosswright.make.request import Request
-from crosswright.puzzle import Clue, Puzzle
+from crosswright.make.request import AUTO, THEME, Request
+from crosswright.puzzle import Puzzle
 from crosswright.puzzle.collected import cells_for, with_collected, with_solution_word
 from crosswright.puzzle.numbering import IN_CELLS, numbered
-from crosswright.puzzle.richtext import RichText
 
-AUTO, THEME = "auto", "theme"
 # How long is a solution word that is chosen? Shorter ones are soon guessed, longer ones seldom have all their letters.
 LENGTHS = range(6, 11)
-_PART = worded("Hidden text, part {n}")
 
 
 def with_surroundings(puzzle: Puzzle, request: Request, writer: ClueWriter) -> Puzzle:
@@ -76,15 +72,8 @@ def _with_hidden_text(puzzle: Puzzle, request: Request) -> Puzzle:
     parts = [puzzle.grid.slot_named(slot_of[entry]).cells for entry in request.theme if entry in slot_of]
     if not parts:
         raise UsageError("a hidden text needs its parts as the entries of a theme; name them with --theme")
-    said = Wording.of(puzzle.language)
-    number_of = {cells: number for number, cells in enumerate(parts, 1)}
-
-    def named(clue: Clue) -> Clue:
-        number = number_of.get(clue.cells)
-        return replace(clue, text=RichText.of(said.say(_PART, n=number))) if number else clue
-
     shades = {**puzzle.shades, **dict.fromkeys((c for cells in parts for c in cells), SHADE)}
-    return with_collected(replace(puzzle, clues=tuple(map(named, puzzle.clues)), shades=shades), parts)
+    return with_collected(replace(puzzle, shades=shades), parts)
 
 
 # The shade of the cells of a hidden text.

@@ -10,12 +10,14 @@ from crosswright.clues.enumeration import enumeration
 from crosswright.grid import Grid
 from crosswright.language.groups import PLACEHOLDER
 from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.make.request import MakingRun
+from crosswright.language.wording import Wording, worded
+from crosswright.make.request import THEME, MakingRun
 from crosswright.progress import Stop, Stopped, never
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.arrowword import in_cells
 from crosswright.words import Lexicon
 
+_PART = worded("Hidden text, part {n}")
 # Where cells are unchecked, solvers must find an answer nearly by its clue alone. How many points does a clue lose for
 # each power of ten of its rank?
 EACH_POWER_UNCHECKED = 35.0
@@ -53,7 +55,8 @@ def well_clued(run: MakingRun, words: Lexicon) -> Lexicon:
 def clued(run: MakingRun, fill: Grid) -> Clued:
     """The puzzle of a fill with its clues."""
     request, rules = run.request, run.request.rules
-    writer = run.writer.with_clues(_theme_clues(run, fill)) if request.proposed else run.writer
+    given = _theme_clues(run, fill) if request.proposed else _parts_of_text(run)
+    writer = run.writer.with_clues(given) if given else run.writer
     puzzle = replace(Puzzle.of(fill), **{"language": language_of(run.writer), **request.details})
     written = write(
         in_cells(puzzle) if rules.arrows else puzzle,
@@ -65,7 +68,8 @@ def clued(run: MakingRun, fill: Grid) -> Clued:
         stop=run.stop,
         progress=lambda now: run.progress(replace(now, grid=fill)),
     )
-    if not rules.arrows and (not rules.checked or run.writer.language.about.shows_lengths):
+    shows = run.writer.language.about.shows_lengths
+    if not rules.arrows and (not rules.checked if shows is None else shows):
         return replace(written, puzzle=_enumerated(written.puzzle, run.writer))
     return written
 
@@ -78,6 +82,14 @@ def _theme_clues(run: MakingRun, fill: Grid) -> dict[str, str]:
     at = [numbers[slot.cells[0]] for slot in fill.slots if fill.entries[slot.name] in others]
     places = run.writer.language.text.places_across(at)
     return {entry: clue.replace(PLACEHOLDER, places) for entry, clue in theme.clues.items()}
+
+
+def _parts_of_text(run: MakingRun) -> dict[str, str]:
+    """The clues of the entries that are the parts of a hidden text; none where there is no such text."""
+    said, parts = Wording.of(language_of(run.writer)), run.request.theme
+    if run.request.solution_word != THEME:
+        return {}
+    return {entry: said.say(_PART, n=number) for number, entry in enumerate(parts, 1)}
 
 
 def _enumerated(puzzle: Puzzle, writer: ClueWriter) -> Puzzle:

@@ -23,6 +23,8 @@ from crosswright.words import Lexicon
 
 # Which part of each number of nodes does the readable engine get? It takes some hundred times as long for a node.
 READABLE_SHARE = 0.1
+# The values of `solution_word` that are no word.
+AUTO, THEME = "auto", "theme"
 # Judges a clued puzzle: returns the names of the unfair slots, which get another clue, then another entry. The workshop
 # passes a solver's judgement.
 Judge = Callable[[Clued], Collection[str]]
@@ -41,7 +43,7 @@ class Request:
     prefer: Mapping[str, float] = field(default_factory=dict)  # entries wanted if possible, with their weights
     printed: frozenset[str] = frozenset()  # clues of other puzzles, not to be used again
     most_words: int | None = None  # of a clue
-    solution_word: str = ""  # an entry, "auto", or "theme": see around.py
+    solution_word: str = ""  # an entry, AUTO, or THEME: see around.py
     auto_theme: bool = False  # whether a theme is proposed where `theme` is empty (see workshop.py)
     all_of_theme: bool = True  # whether a puzzle without one of the entries of `theme` is none
     proposed: ProposedTheme | None = None  # the one that was, whose entries `theme` has

@@ -26,8 +26,8 @@ from crosswright import solving
 from crosswright.arguments import checked
 from crosswright.checking.proof import TITLE, proofread
 from crosswright.clues import Clued, ClueWriter, own, reworded
-from crosswright.clues.llm import DEFAULT_URL, LanguageModel
 from crosswright.errors import UsageError, count_of
+from crosswright.language import Language
 from crosswright.language import language as language_named
 from crosswright.language.drafts import OWN
 from crosswright.language.no_evidence import NoEvidence
@@ -51,6 +51,7 @@ from crosswright.words.loading import CLUED, DEFAULT
 
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
+    from crosswright.clues.llm import LanguageModel
 
 
 # How well must a word be known to be fair in a puzzle, whatever a grid gains by it?
@@ -104,7 +105,7 @@ class Workshop:
             lexicon = lexicon.filtered(without=language.text.coarse_words())
         lexicon = lexicon.filtered(min_familiarity=min(sources.least_score, FAMILIAR_ENOUGH))
         notices = (lexicon.report, *(getattr(each, "notice", None) for each in (dictionary, evidence)))
-        model = sources.model and LanguageModel(sources.model, sources.model_url or DEFAULT_URL, language=language)
+        model = _model(sources, language)
         return cls(
             lexicon,
             ClueWriter(
@@ -112,7 +113,7 @@ class Workshop:
                 dictionary,
                 owned,
                 ranker if language.judges_clues else None,
-                model or None,
+                model,
                 sources_only=sources.own_clues_only,
             ),
             ranker,
@@ -372,6 +373,15 @@ class Workshop:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _model(sources: Sources, language: Language) -> LanguageModel | None:
+    """The language model that writes too, if one is asked for."""
+    if not sources.model:
+        return None
+    from crosswright.clues.llm import DEFAULT_URL, LanguageModel
+
+    return LanguageModel(sources.model, sources.model_url or DEFAULT_URL, language=language)
 
 
 def _around(request: Request, theme: ProposedTheme) -> Request:

@@ -14,7 +14,7 @@ from random import Random
 from crosswright.grid import Grid, Symmetry
 from crosswright.pattern.blocks import BlockMaker
 from crosswright.pattern.generate import witnessed
-from crosswright.pattern.masks import in_runs
+from crosswright.pattern.masks import CellBits, in_runs, part
 from crosswright.pattern.rules import Bounds, Rules
 from crosswright.progress import Stop, never
 
@@ -89,7 +89,9 @@ def livelier(rules: Rules, random: Random) -> Rules:
 
 def has_life(pattern: Grid) -> bool:
     """Whether a pattern has what solvers like: long slots, few short ones, no mass of blocks."""
-    if max(_lines(pattern), default=0) > LINE or max(_clusters(pattern), default=0) > CLUSTER:
+    frame = CellBits(pattern.rows, pattern.columns)
+    blocks = frame.blocks(frame.of_grid(pattern))
+    if any(in_runs(blocks, step, LINE + 1) for step in (1, frame.down)) or _has_cluster(blocks, frame.down):
         return False
     lengths = [len(slot) for slot in pattern.slots]
     if min(pattern.rows, pattern.columns) < LARGE:
@@ -98,27 +100,11 @@ def has_life(pattern: Grid) -> bool:
     return long >= LONG_SLOTS and sum(lengths) >= MEAN_LENGTH * len(lengths)
 
 
-def _lines(pattern: Grid) -> Iterator[int]:
-    """How many blocks stand in each line of blocks, across and down."""
-    rows = [range(r * pattern.columns, (r + 1) * pattern.columns) for r in range(pattern.rows)]
-    columns = [range(c, pattern.rows * pattern.columns, pattern.columns) for c in range(pattern.columns)]
-    for cells in (*rows, *columns):
-        line = 0
-        for c in cells:
-            line = line + 1 if c in pattern.blocks else 0
-            yield line
-
-
-def _clusters(pattern: Grid) -> Iterator[int]:
-    """How many blocks are in each set of blocks that are connected by their sides."""
-    left = set(pattern.blocks)
-    while left:
-        cluster = [left.pop()]
-        for c in cluster:
-            column = c % pattern.columns
-            for near in (c - pattern.columns, c + pattern.columns, c - 1 if column else -1,
-                         c + 1 if column + 1 < pattern.columns else -1):  # fmt: skip
-                if near in left:
-                    left.remove(near)
-                    cluster.append(near)
-        yield len(cluster)
+def _has_cluster(blocks: int, down: int) -> bool:
+    """Whether too many blocks are connected by their sides."""
+    while blocks:
+        cluster = part(blocks, down)
+        if cluster.bit_count() > CLUSTER:
+            return True
+        blocks &= ~cluster
+    return False

@@ -92,12 +92,17 @@ def bits(cells: int) -> Iterator[int]:
 # Features of a whole pattern. `step` is 1 for across, `frame.down` for down.
 
 
-def in_runs(cells: int, step: int, length: int) -> int:
-    """The cells in runs of at least this length."""
+def starts_of(cells: int, step: int, length: int) -> int:
+    """The cells from which on this many stand side by side, or one below the other."""
     starts = cells
     for i in range(1, length):
         starts &= cells >> i * step
-    found = starts
+    return starts
+
+
+def in_runs(cells: int, step: int, length: int) -> int:
+    """The cells in runs of at least this length."""
+    starts = found = starts_of(cells, step, length)
     for i in range(1, length):
         found |= starts << i * step
     return found
@@ -129,13 +134,18 @@ def singles(cells: int, step: int) -> int:
     return cells & ~(cells << step) & ~(cells >> step)
 
 
-def connected(cells: int, step: int) -> bool:
-    """Whether all open cells are connected; a pattern without open cells is not."""
+def part(cells: int, step: int) -> int:
+    """The cells that are connected with the first one of these."""
     reached, more = 0, cells & -cells
     while more:
         reached |= more
         more = (reached << 1 | reached >> 1 | reached << step | reached >> step) & cells & ~reached
-    return bool(cells) and reached == cells
+    return reached
+
+
+def connected(cells: int, step: int) -> bool:
+    """Whether all open cells are connected; a pattern without open cells is not."""
+    return bool(cells) and part(cells, step) == cells
 
 
 def squares(blocks: int, step: int) -> int:

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
-from functools import partial
+from itertools import count
 from random import Random
 
 from crosswright.errors import UsageError
-from crosswright.grid import Grid, Symmetry, orbit_of
+from crosswright.grid import Grid, Symmetry
+from crosswright.pattern.masks import CellBits, connected, in_runs, starts_of
 from crosswright.problem import Problem
 from crosswright.progress import Stop, never
 from crosswright.search import Fills
@@ -48,83 +49,69 @@ class BlockRules:
 
 
 class _Pattern:
-    """A pattern that is being built: each cell is open, a block, or undecided."""
+    """Patterns that are built: each cell is open, a block, or undecided."""
 
     def __init__(self, grid: Grid, lengths: Container[int], rules: BlockRules, random: Random | None) -> None:
         if grid.right_bars or grid.lower_bars:
             raise UsageError("blocks can't be placed in a grid with bars; leave the bars out")
         if rules.symmetry and rules.symmetry.square_only and grid.rows != grid.columns:
             raise UsageError(f"{rules.symmetry.value} symmetry needs a square grid, not {grid.rows} by {grid.columns}")
-        self.grid, self.lengths, self.rules, self.random = grid, lengths, rules, random
-        size = len(grid.letters)
-        self.block: list[bool | None] = [None] * size
-        image = partial(grid.image, rules.symmetry)
-        self.orbits = sorted({tuple(sorted(orbit_of(c, image))) for c in range(size)})
-        self.blocks = self.decisions = 0
+        self.rules, self.random, self.decisions = rules, random, 0
+        self.frame = CellBits(grid.rows, grid.columns)
+        self.given = sum(self.frame.bit(*divmod(c, grid.columns)) for c, letter in enumerate(grid.letters) if letter)
+        self.blocks = self.frame.blocks(self.frame.of_grid(grid))
+        self.orbits = self.frame.orbits(rules.symmetry)
+        self.wrong = [n for n in range(rules.shortest, max(grid.rows, grid.columns) + 1) if n not in lengths]
+        size = grid.rows * grid.columns
         self.limit = size if rules.most_blocks is None else rules.most_blocks
-        aim = USUAL_SHARE * size if rules.most_blocks is None else rules.most_blocks
-        self.share = min(0.9, aim / size)
+        self.share = min(0.9, USUAL_SHARE if rules.most_blocks is None else rules.most_blocks / size)
 
-    def complete(self, i: int) -> Iterator[frozenset[int]]:
-        """Decide the orbits from the i-th on, in every way."""
+    def ways(self) -> Iterator[frozenset[int]]:
+        """The blocks of every way to decide all cells, or of some ways at random."""
+        for cells in self._complete(0, self.frame.everything, 0):
+            yield frozenset(self.frame.ids(self.frame.blocks(cells)))
+
+    def _complete(self, i: int, cells: int, opened: int) -> Iterator[int]:
+        """Decide the orbits from the i-th on, in every way: of the cells that are not blocks so far some are opened."""
         if i == len(self.orbits):
-            blocks = frozenset(c for c, block in enumerate(self.block) if block)
-            if len(blocks) == len(self.block):
-                return  # nothing left to fill
-            if not self.rules.connected or Grid.open(self.grid.rows, self.grid.columns, blocks=blocks).connected:
-                yield blocks
+            if cells and (not self.rules.connected or connected(cells, self.frame.down)):
+                yield cells
             return
-        for block in self._choices(self.orbits[i]):
+        for block in self._choices(self.orbits[i], opened):
             self.decisions += 1
             if self.random is not None and self.decisions > MOST_DECISIONS:
                 return
-            for c in self.orbits[i]:
-                self.block[c] = block
-            self.blocks += len(self.orbits[i]) * block
-            if self.blocks <= self.limit and all(self._may_stand(c) for c in self.orbits[i]):
-                yield from self.complete(i + 1)
-            self.blocks -= len(self.orbits[i]) * block
-            for c in self.orbits[i]:
-                self.block[c] = None
+            left = cells & ~self.orbits[i] if block else cells
+            settled = opened if block else opened | self.orbits[i]
+            if self.frame.blocks(left).bit_count() <= self.limit and self._may_stand(left, settled):
+                yield from self._complete(i + 1, left, settled)
 
-    def _choices(self, orbit: tuple[int, ...]) -> tuple[bool, ...]:
+    def _choices(self, orbit: int, opened: int) -> tuple[bool, ...]:
         """Block or open, in the order to try them; only one of them where the grid decides."""
-        if any(c in self.grid.blocks for c in orbit):
-            return () if any(self.grid.letters[c] for c in orbit) else (True,)
-        if any(self.grid.letters[c] for c in orbit):
+        if orbit & self.blocks:
+            return () if orbit & self.given else (True,)
+        if orbit & self.given:
             return (False,)
-        first = self.random is not None and self.random.random() < self._worth(orbit[0])
+        first = self.random is not None and self.random.random() < self._worth(orbit & -orbit, opened)
         return (first, not first)
 
-    def _worth(self, c: int) -> float:
+    def _worth(self, bit: int, opened: int) -> float:
         """How probable a block is in a random pattern: the longer the runs that it would end, the more."""
-        left = self._open_before(range(c - 1, c - c % self.grid.columns - 1, -1))
-        above = self._open_before(range(c - self.grid.columns, -1, -self.grid.columns))
-        return self.share * RUNS_END[min(left, len(RUNS_END) - 1)] * RUNS_END[min(above, len(RUNS_END) - 1)]
+        worth = self.share
+        for step in (1, self.frame.down):
+            run = next(n for n in count() if not bit >> (n + 1) * step & opened)
+            worth *= RUNS_END[min(run, len(RUNS_END) - 1)]
+        return worth
 
-    def _open_before(self, cells: range) -> int:
-        """How many of these cells are open, counted up to the first other cell."""
-        return next((i for i, c in enumerate(cells) if self.block[c] is not False), len(cells))
-
-    def _may_stand(self, c: int) -> bool:
-        """Whether the runs at a cell, across and down, can still be long enough and have words."""
-        row, column = divmod(c, self.grid.columns)
-        across = range(row * self.grid.columns, (row + 1) * self.grid.columns)
-        down = range(column, len(self.block), self.grid.columns)
-        return self._line_may_stand(across) and self._line_may_stand(down)
-
-    def _line_may_stand(self, line: range) -> bool:
-        """The same for one row or column: every run between blocks must be long enough and have words."""
-        run: list[bool | None] = []
-        for block in (*(self.block[c] for c in line), True):
-            if not block:
-                run.append(block)
-                continue
-            if False in run:
-                whole = None not in run
-                if len(run) < self.rules.shortest or (whole and len(run) not in self.lengths):
+    def _may_stand(self, cells: int, opened: int) -> bool:
+        """Whether all runs, across and down, can still be long enough and have words."""
+        for step in (1, self.frame.down):
+            if opened & ~in_runs(cells, step, self.rules.shortest):
+                return False
+            for length in self.wrong:
+                begins = opened & ~(cells << step) & ~(cells >> length * step)
+                if begins & starts_of(opened, step, length):
                     return False
-            run = []
         return True
 
 
@@ -134,7 +121,7 @@ def patterns(grid: Grid, lengths: Container[int], rules: BlockRules) -> Iterator
     >>> sum(1 for _ in patterns(Grid.open(5, 5), range(3, 6), BlockRules()))
     15
     """
-    for blocks in _Pattern(grid, lengths, rules, None).complete(0):
+    for blocks in _Pattern(grid, lengths, rules, None).ways():
         yield with_blocks(grid, blocks, rules)
 
 
@@ -202,7 +189,7 @@ def fill(
     meter, random, nodes, allowed = Meter(budget, stop), Random(seed), 0, float(FIRST_NODES)
     furthest = grid
     while (ended := meter.spent(nodes, 0, lambda: grid)) is None:
-        blocks = next(_Pattern(grid, lexicon.lengths, rules, random).complete(0), None)
+        blocks = next(_Pattern(grid, lexicon.lengths, rules, random).ways(), None)
         nodes += 1
         if blocks is None:
             continue

@@ -226,7 +226,7 @@ def mini(rows: int, columns: int) -> Rules:
 
 
 def mots_croises(rows: int, columns: int) -> Rules:
-    """The grid of French newspapers: few blocks, 10 to 15 in a hundred cells, without symmetry; words of two letters."""
+    """The grid of French newspapers: 10 to 15 blocks in a hundred cells, without symmetry; words of two letters."""
     least, most = SHARE_OF_BLOCKS
     blocks = Bounds(ceil(rows * columns * least), floor(rows * columns * most))
     return Rules(rows, columns, symmetry=None, shortest=2, blocks=blocks, numbering="roman")

@@ -160,13 +160,9 @@ class ThemeMaker:
                 hopeless.add(worst)
         return cells
 
-    def _runs(self, cells: int) -> Iterator[int]:
-        yield from runs_one_by_one(cells, 1)
-        yield from runs_one_by_one(cells, self.frame.down)
-
     def _hard_runs(self, cells: int, opened: int) -> Iterator[int]:
         """The long runs, and the runs that cross the theme twice and are not short; theme entries are left out."""
-        for run in self._runs(cells):
+        for run in (*runs_one_by_one(cells, 1), *runs_one_by_one(cells, self.frame.down)):
             given, length = (run & opened).bit_count(), run.bit_count()
             if given < length and length >= (LONG if given < 2 else LONG_ACROSS_THEME):
                 yield run

@@ -98,10 +98,9 @@ def crisscross(
         _validate(request, islands)
     except UsageError as error:
         raise UsageError(spelling.decode(str(error))) from None
-    native = engine == "native" or (engine == "auto" and kernel() is not None)
-    if engine not in ("auto", "native", "python") or (native and kernel() is None):
-        raise UsageError(f"there is no engine {engine!r} here; give auto, python or, where it was built, native")
-    name = "native" if native else "python"
+    name = _engine_named(engine)
+    if name == "native" and kernel() is None:
+        raise UsageError("there is no engine 'native' here; give auto or python")
     meter = Meter(budget or usual_budget(len(clues), name), stop, progress)
     found = _islands(request, meter, name) if islands else _together(request, meter, name)
     layouts = tuple(map(spelling.layout, found.layouts))
@@ -110,8 +109,12 @@ def crisscross(
 
 def usual_budget(words: int, engine: str = "auto") -> Budget:
     """The budget that `crisscross` has by default for this many words."""
-    native = engine == "native" or (engine == "auto" and kernel() is not None)
-    return Budget(nodes=NODES_A_WORD["native" if native else "python"] * words)
+    return Budget(nodes=NODES_A_WORD[_engine_named(engine)] * words)
+
+
+def _engine_named(engine: str) -> str:
+    """The engine itself, in place of "auto"."""
+    return engine if engine != "auto" else "native" if kernel() is not None else "python"
 
 
 @dataclass(frozen=True)
@@ -231,14 +234,10 @@ def _together(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
     words = [word for word in fitting if word in set(main)]
     found = _PlacingSearch(request.of(words), meter, engine).run()
     reasons = {word: NO_SHARED_LETTER if word in fitting else TOO_LONG for word in request.words if word not in words}
-    found.layouts = [_with_left_out(each, reasons, request) for each in found.layouts]
+    for k, layout in enumerate(found.layouts):  # as layouts of the whole list
+        left_out = {each.word: each.reason for each in layout.left_out} | reasons
+        found.layouts[k] = _layout(list(layout.placed), left_out, request, best=layout.best)
     return found
-
-
-def _with_left_out(layout: Layout, reasons: Mapping[str, str], request: _PlacingRequest) -> Layout:
-    """A layout of part of the list as a layout of the whole list."""
-    left_out = {each.word: each.reason for each in layout.left_out} | dict(reasons)
-    return _layout(list(layout.placed), left_out, request, best=layout.best)
 
 
 def _islands(request: _PlacingRequest, meter: Meter, engine: str) -> _Found:
@@ -340,26 +339,21 @@ class _PlacingSearch:
             self._round(cycle)
             if self._is_settled:
                 break
-            if self.ended is None and self._small and len(self.pool) >= 4 * self.request.top:
+            small = len(self.request.words) <= PROVED_UP_TO and not self.request.fixed
+            if self.ended is None and small and len(self.pool) >= 4 * self.request.top:
                 proved = self._prove()
                 break
             cycle += cycle // 2
         layouts = [self._as_layout(layout) for _, layout in self._differing()]
         if proved:
             layouts[0] = _layout(list(layouts[0].placed), {}, self.request, best=True)
-        return _Found(layouts, self._outcome(layouts[0]), self.core.nodes)
+        outcome = self.ended or Outcome.OUT_OF_BUDGET if layouts[0].left_out else Outcome.SOLVED
+        return _Found(layouts, outcome, self.core.nodes)
 
     @property
     def _is_settled(self) -> bool:
         """Whether every word is fixed: then there is one layout, and nothing moves."""
         return len(self.request.fixed) == len(self.request.words)
-
-    @property
-    def _small(self) -> bool:
-        return len(self.request.words) <= PROVED_UP_TO and not self.request.fixed
-
-    def _outcome(self, best: Layout) -> Outcome:
-        return Outcome.SOLVED if not best.left_out else self.ended or Outcome.OUT_OF_BUDGET
 
     def _round(self, cycle: int) -> None:
         """Start again: place the words, cool, and then try smaller boxes."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from crosswright.placing.plane import At, Box, PlaneWeights, cost_of
+from crosswright.placing.plane import At, Box, PlaneWeights, cost_of, ratio_of
 
 Cell = tuple[int, int]
 
@@ -94,7 +94,7 @@ class Exact:
             downs = [at[2] for v, at in self._at.items() if self._shared[v][w]]
             more += max(sum(downs), len(downs) - sum(downs))
         cost = cost_of(self.weights, self._size, box, crossings=crossings + more, left_out=0, parts=1)
-        return cost - self.weights.shape * _ratio(box, self.weights.proportions)
+        return cost - self.weights.shape * ratio_of(box, self.weights.proportions)  # later words may improve the shape
 
     def _choices(self) -> Iterator[tuple[int, At]]:
         """The placements of unplaced words that cross a word and overlap none."""
@@ -152,9 +152,3 @@ class Exact:
 def _cells(at: At, length: int) -> list[Cell]:
     row, column, down = at
     return [(row + i, column) if down else (row, column + i) for i in range(length)]
-
-
-def _ratio(box: Box, proportions: float) -> float:
-    """The least that the shape must add to the cost, per weight: later words may improve the shape."""
-    wide, high = float(box.columns), box.rows * proportions
-    return (wide / high if wide > high else high / wide) - 1

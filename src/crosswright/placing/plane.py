@@ -101,9 +101,13 @@ def cost_of(by: PlaneWeights, size: tuple[int, int], box: Box, *, crossings: int
     cost = by.left_out * left_out / words - by.crossings * crossings / words + by.parts * (parts - 1)
     if box.bottom < box.top:
         return cost
-    wide, high = float(box.columns), box.rows * by.proportions
-    ratio = wide / high if wide > high else high / wide
-    return cost + by.area * (box.rows * box.columns) / letters + by.shape * (ratio - 1)
+    return cost + by.area * (box.rows * box.columns) / letters + by.shape * ratio_of(box, by.proportions)
+
+
+def ratio_of(box: Box, proportions: float) -> float:
+    """What the shape of a box costs, per weight."""
+    wide, high = float(box.columns), box.rows * proportions
+    return (wide / high if wide > high else high / wide) - 1
 
 
 class Placer:

@@ -10,6 +10,7 @@ take one of them; there it may also fill the slot with the fewest words left.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -112,12 +113,10 @@ class Placing:
 
     def _by_length(self, fits: Mapping[str, Sequence[int]]) -> tuple[dict[int, int], dict[int, set[int]]]:
         """Per length: how many words are left, and the slots that one of them could go to."""
-        words: dict[int, int] = {}
-        slots: dict[int, set[int]] = {}
+        slots: defaultdict[int, set[int]] = defaultdict(set)
         for word, each in fits.items():
-            words[len(word)] = words.get(len(word), 0) + 1
-            slots.setdefault(len(word), set()).update(each)
-        return words, slots
+            slots[len(word)].update(each)
+        return Counter(map(len, fits)), slots
 
     def _fits(self, word: str, s: int) -> bool:
         """Whether a word agrees with the letters that a slot has now."""

@@ -35,10 +35,11 @@ from crosswright.errors import CrosswrightError, UsageError, WrongFillError
 from crosswright.make import Made, Request
 from crosswright.make.workshop import Workshop
 from crosswright.progress import OnProgress, Stop, ignore, never
+from crosswright.publish.names import SeriesDay, id_of
 from crosswright.publish.plan import PlannedTheme, SeriesPlan, WeekPlan
 from crosswright.publish.store import Store, answers_near, around
 from crosswright.publish.store.changes import DayEdit
-from crosswright.publish.store.names import SeriesDay, id_of
+from crosswright.puzzle import Puzzle
 
 # How many seeds may a day try for a puzzle without unfair cells?
 TRIES = 4
@@ -117,6 +118,12 @@ class _Attempt:
     tries: int
     failed: tuple[str, ...]  # why tries failed
 
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle to publish."""
+        assert self.made is not None and self.made.clued is not None
+        return hinted(self.made.clued, self.made.likeliest)
+
 
 @dataclass
 class DayMaker:
@@ -163,11 +170,9 @@ class DayMaker:
         """
         at = SeriesDay(self.series, day)
         result, attempt = self._made(day, self.store.changes.refusals(at) + 1)
-        if result.state is DayState.MADE and attempt.made and attempt.made.clued:
-            puzzle, summary = hinted(attempt.made.clued, attempt.made.likeliest), result.title
-            edit = DayEdit(
-                at, seen, "remade", summary, puzzle, result.difficulty, _report(result, attempt), result.theme
-            )
+        if result.state is DayState.MADE:
+            edit = DayEdit(at, seen, "remade", result.title, attempt.puzzle, result.difficulty,
+                           _report(result, attempt), result.theme)  # fmt: skip
             self.store.changes.apply(who, edit)
         return result
 
@@ -278,10 +283,9 @@ class DayMaker:
         )
 
     def _publish(self, result: DayResult, attempt: _Attempt) -> bool:
-        assert attempt.made is not None and attempt.made.clued is not None
         return self.store.publish(
             result.day,
-            hinted(attempt.made.clued, attempt.made.likeliest),
+            attempt.puzzle,
             series=self.series,
             report=_report(result, attempt),
             theme=result.theme,

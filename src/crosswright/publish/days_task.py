@@ -17,6 +17,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal
 
 from crosswright.errors import CrosswrightError
@@ -26,11 +27,11 @@ from crosswright.progress import OnProgress, Progress
 from crosswright.publish.days import DayMaker, DayState, ahead, unapproved
 from crosswright.publish.desk import desk_for
 from crosswright.publish.minis import MiniMaker
+from crosswright.publish.names import MINI, REGEX
 from crosswright.publish.plan import SeriesPlan, WeekPlan, today
 from crosswright.publish.plan_file import plan_of
 from crosswright.publish.regex_days import make_regex_days
 from crosswright.publish.store import Store
-from crosswright.publish.store.names import MINI, REGEX
 from crosswright.workers.child import Talk
 
 
@@ -88,7 +89,8 @@ def _make(request: DaysRequest, report: _Report) -> bool:
             report.doing(worded("making the first mini"))
             minis.make(days)
         for series, its in plan.all_series.items():
-            with _maker(store, series, its, report) as maker:
+            opened = partial(_open, its, report)
+            with DayMaker(store, its, opened, progress=_watch(report), series=series) as maker:
                 complete &= _make_series(maker, days, report)
                 if request.regex and plan.regex and not series:
                     report.doing(worded("making regex crosswords"))
@@ -103,10 +105,6 @@ def _back_to(since: str, day: datetime.date) -> Iterator[datetime.date]:
     first = datetime.date.fromisoformat(since) if since else day
     while (day := day - datetime.timedelta(1)) >= first:
         yield day
-
-
-def _maker(store: Store, series: str, plan: SeriesPlan, report: _Report) -> DayMaker:
-    return DayMaker(store, plan, lambda: _open(plan, report), progress=_watch(report), series=series)
 
 
 def _watch(report: _Report, *, regex: bool = False) -> OnProgress:

@@ -40,12 +40,8 @@ def latest(store: Store, today: datetime.date, series: str = "") -> list[FeedEnt
     """The days that the feed of a series has, the latest first."""
     days = store.archive(before=today + datetime.timedelta(1), limit=DAYS, series=series)
     changed = store.changes.latest(series, days[-1].date, today) if days else {}
-    return [FeedEntry(day, changed.get(day.date), _corrections(store, day.id)) for day in days]
-
-
-def _corrections(store: Store, id: str) -> str:
-    shown = store.shown(id)
-    return shown.facts.corrections if shown and shown.facts else ""
+    facts = {day.id: shown.facts for day in days if (shown := store.shown(day.id)) and shown.facts}
+    return [FeedEntry(day, changed.get(day.date), facts[day.id].corrections if day.id in facts else "") for day in days]
 
 
 def atom(settings: SiteSettings, entries: Sequence[FeedEntry], edition: Edition, series: str = "") -> bytes:

@@ -21,8 +21,8 @@ from crosswright.languages.plain.book_dictionary import BookDictionary
 from crosswright.make import Request, make
 from crosswright.pattern import preset
 from crosswright.progress import Stop, never
+from crosswright.publish.names import MINI
 from crosswright.publish.store import Approval, Store
-from crosswright.publish.store.names import MINI
 from crosswright.puzzle import Puzzle
 from crosswright.words import Lexicon
 

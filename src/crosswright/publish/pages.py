@@ -25,11 +25,11 @@ from crosswright.publish.assets import Assets, logo_name
 from crosswright.publish.editions import Edition
 from crosswright.publish.feed import address_of as feed_address
 from crosswright.publish.list_letters import letter_tables, list_languages
+from crosswright.publish.names import MINI
 from crosswright.publish.plan import DIFFICULTY_TITLES
 from crosswright.publish.puzzle_files import may_show_solution
 from crosswright.publish.settings import SiteSettings
 from crosswright.publish.store import Day, Shown, Store, Stored
-from crosswright.publish.store.names import MINI
 from crosswright.publish.store.rows import RegexDay
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -44,6 +44,7 @@ _BEING_MADE = worded("it is being made")
 _LINK = re.compile(r'\b(href|action|formaction)="(/(?!/)[^"]*)"')
 _SHARED = re.compile(r"/(static|player|editor|api|files|og)/|/construct/|/construct-offline|/worker\.js")
 OUTSIDE = "/~"
+_FORMS_OF_DATES = ("short", "month", "month_short", "weekday", "weekday_short")
 # How many days before and after a puzzle is its neighbour looked for?
 NEXT_WITHIN = 60
 
@@ -89,7 +90,14 @@ class SitePages:
             lstrip_blocks=True,
             undefined=StrictUndefined,
         )
-        self.environment.filters |= self._filters()
+        self.environment.filters |= {  # dates and other texts in the language of the pages
+            "long": said.date,
+            **{form: partial(said.date, form=form) for form in _FORMS_OF_DATES},
+            "capital": _with_capital,
+            "code": _with_code,
+            "said": said.say,
+            "size_said": self._size,
+        }
         own = {each.series for each in editions}
         self.environment.globals |= {
             "settings": settings,
@@ -114,22 +122,6 @@ class SitePages:
         }
         for name in self.environment.list_templates():  # compiled now, so that the first visitor need not wait
             self.environment.get_template(name)
-
-    def _filters(self) -> dict[str, Any]:
-        """What templates do to values: dates and other texts in the language of the pages."""
-        said = self.said
-        return {
-            "long": said.date,
-            "short": partial(said.date, form="short"),
-            "month": partial(said.date, form="month"),
-            "month_short": partial(said.date, form="month_short"),
-            "weekday": partial(said.date, form="weekday"),
-            "weekday_short": partial(said.date, form="weekday_short"),
-            "capital": _with_capital,
-            "code": _with_code,
-            "said": said.say,
-            "size_said": self._size,
-        }
 
     def render(self, template: str, /, **values: Any) -> bytes:
         """The page of a template."""

@@ -57,7 +57,7 @@ from crosswright.pattern import Rules, preset
 from crosswright.pattern.proposals import SMALLEST
 from crosswright.pattern.rules import PRESETS
 from crosswright.pattern.theme import refuse_impossible
-from crosswright.publish.store.names import MINI, SERIES
+from crosswright.publish.names import MINI, SERIES
 from crosswright.sources import USUAL, Sources
 from crosswright.words.normalise import normalise
 

@@ -13,9 +13,9 @@ from pydantic.fields import FieldInfo
 
 from crosswright.errors import InputError
 from crosswright.language.register import USUAL_LANGUAGE
+from crosswright.publish.names import MINI
 from crosswright.publish.plain_errors import in_words, place_of
 from crosswright.publish.plan import DayPlan, PlannedTheme, SeriesPlan, WeekPlan
-from crosswright.publish.store.names import MINI
 
 Place = Sequence[int | str]
 # How many faults does a message name?

@@ -13,8 +13,8 @@ from random import Random
 from crosswright.errors import UsageError
 from crosswright.media.regex.play import regex_document
 from crosswright.progress import Stop, never
+from crosswright.publish.names import REGEX, SeriesDay
 from crosswright.publish.store import Store
-from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import REGEX_TITLE, Approval, RegexDay
 from crosswright.regex import MadeRegex, Shape, hexagon_rows, make_regex, write_compact
 

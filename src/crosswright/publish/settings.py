@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from crosswright.language.wording import ENGLISH
 from crosswright.publish import plan
-from crosswright.publish.store.names import MINI
+from crosswright.publish.names import MINI
 
 
 @dataclass(frozen=True, kw_only=True)

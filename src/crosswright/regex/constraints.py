@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from crosswright.regex.graph import Graph, graph_of
@@ -15,19 +15,12 @@ from crosswright.regex.parsing import NodeBuilder, Tree, alphabet_of, parse
 from crosswright.regex.relaxing import Relaxer
 from crosswright.regex.steps import Steps
 from crosswright.regex.supports import supports
+from crosswright.search.bitset import bits_of
 
 # How many strings may be left for a line with parts that automata can't express, before all of them are tested?
 MOST_STRINGS_TO_TRY = 400
 # How many results does a constraint remember?
 MOST_REMEMBERED = 10_000
-
-
-def bits(mask: Mask) -> Iterator[int]:
-    """The numbers of the bits that are set, from the lowest."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 class Constraint:
@@ -60,7 +53,7 @@ class Constraint:
 
     def _try_out(self, domains: list[Mask], matcher: Matcher) -> list[Mask]:
         supported = [0] * len(domains)
-        for characters in itertools.product(*map(bits, domains)):
+        for characters in itertools.product(*map(bits_of, domains)):
             if matcher.matches(characters):
                 supported = [mask | 1 << character for mask, character in zip(supported, characters, strict=True)]
         return supported
@@ -76,6 +69,10 @@ class RegexProblem:
     constraints: tuple[Constraint, ...]
     watchers: tuple[tuple[int, ...], ...]  # for each cell, the constraints of its lines
     steps: Steps
+
+    def characters(self, mask: Mask) -> str:
+        """The characters of a mask, in the order of the alphabet."""
+        return "".join(self.alphabet[number] for number in bits_of(mask))
 
 
 # By alphabet, expression and length: the graph and, where that allows more than the expression, the expression itself.

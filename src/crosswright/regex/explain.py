@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from crosswright.progress import Stop, never
-from crosswright.regex.constraints import Constraint, RegexProblem, bits, prepare
+from crosswright.regex.constraints import Constraint, RegexProblem, prepare
 from crosswright.regex.model import RegexPuzzle
 from crosswright.regex.nodes import Mask
 from crosswright.regex.solver import RegexSearch, Solution
 from crosswright.regex.steps import Halted, Steps
+from crosswright.search.bitset import bits_of
 from crosswright.search.outcome import Budget, Outcome
 
 # How many characters does a step list one by one?
@@ -158,10 +159,7 @@ class _Explainer:
         before = self._search.state.domains[cell]
         self._search.state.narrow(cell, mask)
         self._waiting.update(dict.fromkeys(self._problem.watchers[cell]))
-        return Change(cell, self._characters(before), self._characters(mask))
-
-    def _characters(self, mask: Mask) -> str:
-        return "".join(self._problem.alphabet[number] for number in bits(mask))
+        return Change(cell, self._problem.characters(before), self._problem.characters(mask))
 
     def _line_text(self, constraint: Constraint, changes: tuple[Change, ...]) -> str:
         places = {cell: place for place, cell in enumerate(constraint.cells, 1)}
@@ -173,7 +171,7 @@ class _Explainer:
         state = self._search.state
         open_cells = [cell for cell, domain in enumerate(state.domains) if domain & (domain - 1)]
         for cell in sorted(open_cells, key=lambda cell: state.domains[cell].bit_count()):
-            for number in bits(state.domains[cell]):
+            for number in bits_of(state.domains[cell]):
                 refuter = self._refuter(cell, 1 << number)
                 if refuter is not None:
                     self._drop(cell, number, refuter)

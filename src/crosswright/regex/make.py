@@ -105,11 +105,7 @@ def phrase_in_rows(phrase: str, rows: int, columns: int) -> list[str]:
 
     Raises UsageError for a phrase that is too long.
     """
-    text = " ".join(phrase.upper().split())
-    if not text or len(text) > rows * columns:
-        raise UsageError(f"the phrase has {len(text)} characters, {rows}x{columns} has room for {rows * columns}")
-    text = text.ljust(rows * columns)
-    return [text[start : start + columns] for start in range(0, len(text), columns)]
+    return _cut(phrase, [columns] * rows, f"{rows}x{columns}")
 
 
 def phrase_in_hexagon(phrase: str, side: int) -> list[str]:
@@ -118,11 +114,14 @@ def phrase_in_hexagon(phrase: str, side: int) -> list[str]:
     >>> phrase_in_hexagon("I am he", 2)
     ['I ', 'AM ', 'HE']
     """
-    lengths = hexagon_rows(side)
-    text = " ".join(phrase.upper().split())
-    if not text or len(text) > sum(lengths):
-        raise UsageError(f"the phrase has {len(text)} characters, a hexagon of {side} has room for {sum(lengths)}")
-    rest = iter(text.ljust(sum(lengths)))
+    return _cut(phrase, hexagon_rows(side), f"a hexagon of {side}")
+
+
+def _cut(phrase: str, lengths: Sequence[int], grid: str) -> list[str]:
+    text, room = " ".join(phrase.upper().split()), sum(lengths)
+    if not text or len(text) > room:
+        raise UsageError(f"the phrase has {len(text)} characters, {grid} has room for {room}")
+    rest = iter(text.ljust(room))
     return ["".join(islice(rest, length)) for length in lengths]
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from crosswright.progress import Stop, never
-from crosswright.regex.constraints import RegexProblem, bits, prepare
+from crosswright.regex.constraints import RegexProblem, prepare
 from crosswright.regex.model import RegexPuzzle
 from crosswright.regex.nodes import Mask
 from crosswright.regex.steps import Halted, Steps
@@ -258,4 +258,4 @@ class RegexSearch:
 
     def solution(self) -> Solution:
         """The character of each cell, once all are decided."""
-        return self.problem.puzzle.cut([self.problem.alphabet[next(bits(domain))] for domain in self.state.domains])
+        return self.problem.puzzle.cut([self.problem.characters(domain) for domain in self.state.domains])

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosswright.regex import nodes
@@ -90,12 +89,6 @@ class Commit(NamedTuple):
 Move = Take | Same | Go | Ask | Commit
 
 
-@dataclass(frozen=True)
-class _Turns:
-    least: int
-    most: int | None
-
-
 class Machine:
     """Makes the states of one expression for a line of `length` cells, and knows their moves."""
 
@@ -109,7 +102,7 @@ class Machine:
         self._slot = {index: slot for slot, index in enumerate(tracked)}
         self._groups = len(nodes.groups(root))
         self._needs: dict[Node, Mask] = {}
-        self._limits: dict[Node, _Turns] = {}
+        self._limits: dict[Node, tuple[int, int | None]] = {}
         self._patient: dict[Node, nodes.Repeat] = {}
         self._states: dict[_StateKey, MatchState] = {}
         self.no_captures: Captures = (None,) * len(tracked)
@@ -202,13 +195,13 @@ class Machine:
             if node not in self._patient:
                 self._patient[node] = dataclasses.replace(node, possessive=False)
             return (Commit(self._patient[node], after),)
-        limits = self._limits_of(node)
-        if state.count < limits.least:
+        least, most = self._limits_of(node)
+        if state.count < least:
             return (Go(self._again(state, node, state.count + 1, state.mark), captures),)
         moves = [Go(after, captures)]
         marked = node.nullable and self._marks
-        if (limits.most is None or state.count < limits.most) and not (marked and state.mark == position):
-            count = state.count if limits.most is None else state.count + 1
+        if (most is None or state.count < most) and not (marked and state.mark == position):
+            count = state.count if most is None else state.count + 1
             again = Go(self._again(state, node, count, position if marked else -1), captures)
             moves.insert(0 if node.greedy else 1, again)
         return moves
@@ -216,11 +209,11 @@ class Machine:
     def _again(self, state: MatchState, node: nodes.Repeat, count: int, mark: int) -> MatchState:
         return self.push(node.body, self._state("loop", node, state.next, count, mark))
 
-    def _limits_of(self, node: nodes.Repeat) -> _Turns:
+    def _limits_of(self, node: nodes.Repeat) -> tuple[int, int | None]:
         """The limits of a repeat that matter: at most `length` turns take a cell, others only set groups to nothing."""
         if node not in self._limits:
             enough = self.length + self._groups + 1
             least = min(node.least, enough)
             most = None if node.most is None else min(node.most, least + enough)
-            self._limits[node] = _Turns(least, most)
+            self._limits[node] = least, most
         return self._limits[node]

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from crosswright.progress import Stop, never
-from crosswright.regex.constraints import RegexProblem, bits, prepare
+from crosswright.regex.constraints import RegexProblem, prepare
 from crosswright.regex.explain import listed
 from crosswright.regex.model import RegexPuzzle
 from crosswright.regex.nodes import Mask
@@ -101,7 +101,7 @@ class _Recorder:
     def _note(self, kind: TracedKind, constraint: int | None, cell: int | None) -> None:
         domains = self._search.state.domains
         changed = [c for c, domain in enumerate(domains) if domain != self._before[c]]
-        left = {c: self._characters(domains[c]) for c in changed}
+        left = {c: self._problem.characters(domains[c]) for c in changed}
         self._before = list(domains)
         line = None if constraint is None else self._numbers[self._problem.constraints[constraint].line.name]
         self._add(kind, line, cell, left, self._text(kind, line, cell, left))
@@ -120,11 +120,8 @@ class _Recorder:
         if cell is not None:
             row, place = self._problem.puzzle.cells[cell]
             says = "suppose that it is" if kind == "decide" else "back; then it is"
-            return f"row {row + 1}, cell {place + 1}: {says} {listed(self._characters(self._before[cell]))}"
+            return f"row {row + 1}, cell {place + 1}: {says} {listed(self._problem.characters(self._before[cell]))}"
         return {"solution": "every line matches", "end": "there is no solution"}[kind]
-
-    def _characters(self, mask: Mask) -> str:
-        return "".join(self._problem.alphabet[number] for number in bits(mask))
 
 
 def _told(cells: Sequence[int], left: dict[int, str]) -> str:

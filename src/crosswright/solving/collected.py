@@ -22,9 +22,14 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 # What a clue says for an answer of the collection, in this order.
-SIGNS = ("nearest", "nearest squared", "all near ones", "together", "root of together", "clues", "there")
+SIGNS = (
+    "nearest", "nearest squared", "all near ones", "together", "root of together", "likelihood", "root of likelihood",
+    "clues", "there",
+)  # fmt: skip
 # How much do near clues count, in the sum of the cubes of their cosines?
 EACH_NEAR = 50.0
+# For how many clues does it count what words clues have in general, when an answer's own clues are few?
+USUAL_CLUES = 10.0
 
 
 class CollectedClues:
@@ -111,6 +116,11 @@ class CollectedClues:
         at = np.minimum(np.searchsorted(pairs, both), max(0, len(pairs) - 1))
         found = self.stems + at[pairs[at] == both] if len(pairs) else at[:0]
         return np.unique(np.concatenate([np.array([n for n in numbers if n >= 0], dtype="int64"), found]))
+
+    def share(self, term: int) -> float:
+        """The share of clues that have a term."""
+        first, last = self._arrays["clues_at"][term : term + 2].tolist()
+        return float(last - first) / self.clues
 
     def stem(self, word: str) -> int:
         """The number of a word's stem; `stems` where no clue has it."""
@@ -218,13 +228,18 @@ class CollectedAnswers:
             return np.zeros((0, len(SIGNS)), "float32")
         barred = self.hidden if hidden is None else np.append(self.hidden, hidden - self.first_clue)
         rarity = self._arrays["rarity"]
-        near, together = np.zeros(self.clues), np.zeros(answers)
+        near, together, likelihood = np.zeros(self.clues), np.zeros(answers), np.zeros(answers)
+        count = np.diff(self.clue_at) - np.bincount(self._answer_of[barred], minlength=answers)
         for term in terms.tolist():
             having, weight = self._having(term), float(rarity[term]) ** 2
             near[having] += weight
             if len(barred):
                 having = np.setdiff1d(having, barred, assume_unique=True)
-            together += np.log1p(np.bincount(self._answer_of[having], minlength=answers)) * weight
+            times = np.bincount(self._answer_of[having], minlength=answers)
+            together += np.log1p(times) * weight
+            if term < self._collected.stems:
+                likelihood += np.log1p(times / (USUAL_CLUES * self._collected.share(term)))
+                likelihood -= np.log1p(count / USUAL_CLUES)
         size, whole_sizes = _size(rarity[terms]), self._whole_sizes
         if hidden is not None:
             answer = int(self._answer_of[hidden - self.first_clue])
@@ -233,7 +248,6 @@ class CollectedAnswers:
         near /= self._sizes * size
         together /= whole_sizes * size
         near[barred] = 0.0
-        count = np.diff(self.clue_at) - np.bincount(self._answer_of[barred], minlength=answers)
         nearest = np.maximum.reduceat(near, self.clue_at[:-1])
         cubes = np.add.reduceat(near * near * near, self.clue_at[:-1])
         signs = (
@@ -242,6 +256,8 @@ class CollectedAnswers:
             np.log1p(EACH_NEAR * cubes),
             together,
             np.sqrt(together),
+            likelihood,
+            np.sqrt(np.maximum(likelihood, 0.0)),
             np.log1p(count),
             count > 0,
         )

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 # What a word's value is made of, and with which weights if a collection is too small to fit them.
 FEATURES = ("prior", "support", "ending", "turned", "all turned", *SIGNS)
-USUAL_WEIGHTS = (1.0, 1.0, 0.0, 1.0, 0.5, 2.0, 4.0, 0.8, 2.0, 3.0, 0.5, 1.0)
+USUAL_WEIGHTS = (1.0, 1.0, 0.0, 1.0, 0.5, 2.0, 4.0, 0.8, 2.0, 3.0, 0.0, 0.0, 0.5, 1.0)
 # The same for an answer in no list: 1, and how seldom an answer of its length is in one, as log odds.
 UNLISTED = ("unlisted", "unlisted of length")
 # How likely is an answer in no list, where the collection is too small to tell, as a logarithm?

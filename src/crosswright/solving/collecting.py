@@ -20,7 +20,7 @@ from crosswright.words import Lexicon
 if TYPE_CHECKING:
     from crosswright.clues.database import Database
 
-KIND = BuiltFile("collection", 6, kept=2, what="the index of your clues")
+KIND = BuiltFile("collection", 7, kept=2, what="the index of your clues")
 
 
 def collected_ranker(

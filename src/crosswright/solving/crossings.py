@@ -32,7 +32,9 @@ UNKNOWN_WORD = 0.02
 # Words less likely than the likeliest by this factor (a logarithm) are dropped, each time after two rounds.
 UNLIKELY, ROUNDS_BEFORE_DROPPING = 16.0, 2
 # The same with `Unlisted`, whose messages settle more slowly.
-ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED = 80, 0.6
+ROUNDS_WITH_UNLISTED, DAMPING_WITH_UNLISTED = 50, 0.5
+# Chains of letters are summed up at every how many rounds? They change little from one to the next.
+EVERY_CHAIN = 2
 # After how many rounds each time are dropped words looked at again? Early messages are often wrong.
 RECONSIDERED = 10
 Words = list[tuple["NDArray[np.intp]", "NDArray[np.float64]"]]
@@ -107,7 +109,7 @@ class _Crossings:
 
     def chain(self, number: int) -> None:
         """What answers in no list may be in each slot, by its messages, in the round of this number."""
-        if self.unlisted:
+        if self.unlisted and number % EVERY_CHAIN == 0:
             self.chained = self.unlisted.expected([self.chance[places] for places in self.places], number)
 
     def belief(self, s: int) -> NDArray[Any]:

@@ -244,24 +244,21 @@ def _results(
     outcome, reason = Outcome.IMPOSSIBLE, problem.hopeless()
     try:
         for fill in searching.run() if reason is None else ():
-            yield _result(state, Outcome.SOLVED, fill, None, None)
+            yield _result(state, Outcome.SOLVED, fill=fill)
     except Ended as ended:
         outcome = ended.outcome
-    yield _result(state, outcome, None, grid_with(problem, searching.furthest), reason)
+    yield _result(state, outcome, partial=grid_with(problem, searching.furthest), reason=reason)
 
 
-def _result(state: CspState, outcome: Outcome, fill: Grid | None, furthest: Grid | None, reason: str | None) -> Result:
+def _result(state: CspState, outcome: Outcome, **ended: Any) -> Result:
     """The result of a search up to this point."""
     effort = state.effort
     return Result(
         outcome=outcome,
-        fill=fill,
-        partial=furthest,
         nodes=effort.nodes,
-        restarts=0,
         seconds=effort.meter.seconds,
-        reason=reason,
         weights=tuple(map(float, state.weights)),
         backtracks=effort.backtracks,
         checks=effort.checks,
+        **ended,
     )

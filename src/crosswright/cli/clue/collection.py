@@ -8,7 +8,7 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.options import CLUES, DATABASE, JSON, File, Place
 from crosswright.cli.common.values import date_of
-from crosswright.cli.common.workshops import Collection
+from crosswright.cli.common.workshops import opened_collection
 from crosswright.cli.common.writing import notice, put_out, put_result, to_json
 from crosswright.errors import InputError, UsageError
 
@@ -29,7 +29,7 @@ def import_(
         "When they were written, as 2026-11-21; otherwise as the file says.", metavar="DATE", group=CLUES
     ),
     as_json: bool = JSON,
-) -> int:
+) -> None:
     """Put the clues of puzzles and of lists into your collection.
 
     Puzzles may be in any format. A list has a row for each answer: as text with columns (answer, clue, source, date,
@@ -53,7 +53,6 @@ def import_(
     collection.close()
     if as_json:
         put_out(to_json({"database": collection.place, "files": results, "clues": total}))
-    return exits.OK
 
 
 def _records(file: str, source: str | None, date: str | None) -> tuple[list[Record], list[Line]]:
@@ -87,7 +86,7 @@ def search(
     pieces = [char if char == "?" else normalise(char) for char in (answer or "") if not char.isspace()]
     if None in pieces:
         raise UsageError(f"{answer}: an answer has letters and '?' only")
-    with Collection(database) as collection:
+    with opened_collection(database) as collection:
         if collection is None:
             raise InputError("there are no clues yet", source="clue search", remedy="put some in by clue import")
         clues = collection.search(answer="".join(filter(None, pieces)), text=text or "", limit=limit)

@@ -25,7 +25,7 @@ from crosswright.cli.common.options import (
 )
 from crosswright.cli.common.reading import read_puzzle
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.workshops import Collection, report_clues
+from crosswright.cli.common.workshops import opened_collection, report_clues
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError, UsageError
 from crosswright.language.alphabet import Folding
@@ -167,7 +167,7 @@ def _clued(puzzle: Puzzle, file: str, sources: Sequence[Source], request: WriteO
     from crosswright import clues
 
     _entries(puzzle, file)
-    with Collection(request.database) as collection, loading() as progress:
+    with opened_collection(request.database) as collection, loading() as progress:
         collected = [collection.source(without=[puzzle.title or file])] if collection else []
         dictionary = spoken.dictionary(progress)
         if line := getattr(dictionary, "notice", None):
@@ -205,7 +205,7 @@ def set_(
     slot: str = argument("SLOT"),
     text: str = argument("CLUE"),
     output: OutputOptions,
-) -> int:
+) -> None:
     """Set the CLUE of one SLOT (5D) of the PUZZLE; an empty CLUE takes it away.
 
     The file itself is changed, or with -o another is written; a PUZZLE from standard input ('-') goes to stdout as
@@ -231,7 +231,6 @@ def set_(
         put_out(to_json({"source": file, "slot": name, "answer": answer, **texts}))
     was = f" (it was: {texts['before']})" if texts["before"] else ""
     notice(f"{file}: {name} {answer}: {texts['clue'] or 'no clue'}{was}")
-    return exits.OK
 
 
 def _kind_of(file: str) -> Kind:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import option, options
@@ -175,9 +175,13 @@ def make_batch(
     report, rules = BatchReport(batch), batch.request.rules
     size = f"{rules.rows}x{rules.columns}"
     began = time.monotonic()
-    with _destination(batch, options) as to, interruptible() as stop, closing(BatchWatch(batch.count)) as watch:
+    with (
+        _destination(batch, options) as (name, folder, sink),
+        interruptible() as stop,
+        closing(BatchWatch(batch.count)) as watch,
+    ):
         with open_workers(workers) as opened:
-            for puzzle in batch.run(to.folder, to.sink, opened, stop=stop, progress=watch):
+            for puzzle in batch.run(folder, sink, opened, stop=stop, progress=watch):
                 watch.close()
                 report.made.append(puzzle)
                 if aloud and not as_json:
@@ -186,34 +190,26 @@ def make_batch(
             threads = opened.size
         stopped = stop() and len(report.made) < batch.count
     if as_json:
-        put_out(to_json(report.as_json(to.name, stopped=stopped)))
+        put_out(to_json(report.as_json(name, stopped=stopped)))
     minutes = (time.monotonic() - began) / 60
-    notice(f"{to.name}: {report.summary(stopped=stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
+    notice(f"{name}: {report.summary(stopped=stopped)}, in {minutes:.1f} min with {count_of(threads, 'worker')}")
     for line in report.remarks():
-        notice(f"{to.name}: {line}")
+        notice(f"{name}: {line}")
     return exits.INTERRUPTED if stopped else int(bool(report.bad))
 
 
-class _Destination(NamedTuple):
-    """Where the puzzles of a batch go."""
-
-    name: str  # in messages
-    folder: BatchFolder  # with the batch's state
-    sink: TakesPuzzles
-
-
 @contextmanager
-def _destination(batch: Batch, options: BatchOptions) -> Iterator[_Destination]:
-    """The folder or the store that the options name."""
+def _destination(batch: Batch, options: BatchOptions) -> Iterator[tuple[str, BatchFolder, TakesPuzzles]]:
+    """Where the puzzles go: its name in messages, the folder with the batch's state, what takes the puzzles."""
     from crosswright.batch.folder import BatchFolder, PuzzleSink, StoreSink, state_folder
 
     if options.folder is not None:
         folder = Path(options.folder)
-        yield _Destination(options.folder, BatchFolder(folder), PuzzleSink(folder, options.kind))
+        yield options.folder, BatchFolder(folder), PuzzleSink(folder, options.kind)
         return
     with site_extra():
         from crosswright.publish.store import Store
     assert options.store is not None
     with closing(Store(options.store)) as store:
         state = state_folder(options.store, batch.depends_on)
-        yield _Destination(store.name, BatchFolder(state), StoreSink(store, state))
+        yield store.name, BatchFolder(state), StoreSink(store, state)

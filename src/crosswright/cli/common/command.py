@@ -94,10 +94,10 @@ class CommandGroup(Command, click.Group):
             return 0
         return super().invoke(ctx)
 
-    def subcommand(self, name: str | None = None, **extra: Any) -> Callable[[Callable[..., int]], Command]:
+    def subcommand(self, name: str | None = None, **extra: Any) -> Callable[[Callable[..., int | None]], Command]:
         """Make a function a command of this group; see `command`."""
 
-        def decorate(function: Callable[..., int]) -> Command:
+        def decorate(function: Callable[..., int | None]) -> Command:
             made = command(name, **extra)(function)
             self.add_command(made)
             return made
@@ -107,11 +107,11 @@ class CommandGroup(Command, click.Group):
 
 def command(
     name: str | None = None, *, kind: type[Command] = Command, examples: str
-) -> Callable[[Callable[..., int]], Command]:
+) -> Callable[[Callable[..., int | None]], Command]:
     """Make a function a command, with `examples`, one per line; its docstring is the help."""
 
-    def decorate(function: Callable[..., int]) -> Command:
-        def call(**values: Any) -> int:
+    def decorate(function: Callable[..., int | None]) -> Command:
+        def call(**values: Any) -> int | None:
             return function(**_gathered(function, values))
 
         params, named = _parameters(function, Offered()), name or function.__name__

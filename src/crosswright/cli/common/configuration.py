@@ -106,7 +106,7 @@ def _read(path: Path) -> File:
 
 def defaults(ctx: click.Context) -> dict[str, Any]:
     """The files' values for a command's options, by the names of its parameters."""
-    names = _names(ctx)
+    _, *names = ctx.command_path.split()  # the command's name, after its group's if it has one
     root = ctx.find_root().command
     keys = options_of(ctx.command)
     values: dict[str, Any] = {}
@@ -116,16 +116,6 @@ def defaults(ctx: click.Context) -> dict[str, Any]:
             parameter = keys[setting.key]
             values[parameter.name or ""] = converted(parameter, setting, ctx)
     return values
-
-
-def _names(ctx: click.Context) -> list[str]:
-    """The command's name, after its group's name if it has one."""
-    names: list[str] = []
-    step: click.Context | None = ctx
-    while step is not None and step.parent is not None:
-        names.insert(0, step.info_name or "")
-        step = step.parent
-    return names
 
 
 def options_of(command: click.Command) -> dict[str, click.Option]:

@@ -66,7 +66,8 @@ class Filling:
     conflict: Conflict | None = None  # where there is no fill
     apart: list[int] = field(default_factory=list)  # per fill after the first: in how many slots it differs at least
     preferred: list[str] | None = None  # with --prefer: the wanted entries that are in the fill
-    ways: int | None = None  # with --use-all: how many ways there are, if all were found
+    found: int = 0  # with --use-all: how many ways there are so far ...
+    ways: int | None = None  # ... and in all, if all were found
 
     def add(self, result: Result) -> None:
         """Add a fill."""
@@ -77,6 +78,12 @@ class Filling:
         self.fills.append(result)
 
     @property
+    def result(self) -> Result:
+        """The last result."""
+        assert self.last is not None
+        return self.last
+
+    @property
     def to_fill(self) -> int:
         """How many slots were searched for."""
         grid = self.sourced.grid
@@ -85,12 +92,11 @@ class Filling:
     @property
     def outcome(self) -> Outcome:
         """Solved also where all fills were found and there are fewer than requested."""
-        assert self.last is not None
         if self.interrupted:
             return Outcome.STOPPED
-        if self.fills and self.last.outcome is Outcome.IMPOSSIBLE:
+        if self.fills and self.result.outcome is Outcome.IMPOSSIBLE:
             return Outcome.SOLVED
-        return self.last.outcome
+        return self.result.outcome
 
 
 def entries_of(fill: Result, lexicon: Lexicon) -> list[Entry]:
@@ -109,9 +115,9 @@ def picture(fill: Grid, sourced: Sourced, entries: list[Entry], *, numbers: bool
 
 def furthest(filling: Filling) -> Grid | None:
     """The furthest point of the last search, if going on might help; None if it placed nothing."""
-    assert filling.last is not None
-    hopeless = filling.last.outcome is Outcome.IMPOSSIBLE or filling.last.partial == filling.sourced.grid
-    return None if hopeless else filling.last.partial
+    last = filling.result
+    hopeless = last.outcome is Outcome.IMPOSSIBLE or last.partial == filling.sourced.grid
+    return None if hopeless else last.partial
 
 
 def partial_text(filling: Filling, stream: IO[Any]) -> str:
@@ -134,8 +140,7 @@ def heat_map(filling: Filling, stream: IO[Any]) -> str:
 
 def filling_as_json(filling: Filling, lexicon: Lexicon) -> dict[str, object]:
     """A result, as the module's docstring describes it."""
-    last = filling.last
-    assert last is not None
+    last = filling.result
     partial = None if filling.fills or last.partial is None else format_grid(last.partial).splitlines()
     return {
         **filling.sourced.as_json(),

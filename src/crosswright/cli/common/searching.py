@@ -34,6 +34,7 @@ from crosswright.cli.common.results import (
 from crosswright.cli.common.terminal import Watch, explaining, interruptible, until
 from crosswright.cli.common.writing import Output, is_watched, notice, to_json
 from crosswright.errors import WrongFillError
+from crosswright.grid import Grid
 from crosswright.media.kinds import kind_named, writing
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Stop, ignore
@@ -99,6 +100,10 @@ class FillJob:
 _MOST_LEFT_OUT = 12
 # The results of a search for one grid, as they come; the last may have no fill.
 Results = Callable[[Problem, str, FillJob, Stop, OnProgress], Iterator[Result]]
+# What is done with a fill, the filling's last result; whether to go on.
+Taking = Callable[[Filling, Grid, Problem, FillJob, Stop], bool]
+# What is said at the end.
+Ending = Callable[[Filling, Problem, FillJob, Stop], None]
 
 
 def cores() -> int:
@@ -130,41 +135,47 @@ def finish(fillings: Sequence[Filling], job: FillJob) -> int:
     return max(exits.of_outcome(filling.outcome) for filling in fillings)
 
 
-def fill_one(sourced: Sourced, job: FillJob, results: Results, *, conflict: Conflict | None = None) -> Filling:
+def fill_one(
+    sourced: Sourced,
+    job: FillJob,
+    results: Results,
+    *,
+    take: Taking | None = None,
+    end: Ending | None = None,
+    conflict: Conflict | None = None,
+) -> Filling:
     """Search for the fills of one grid; check and show each as it is found, and report how it ended.
 
-    `conflict` is why there is no fill, if that is known already.
+    `take` and `end` do that in another way; `conflict` is why there is no fill, if that is known already.
     """
-    filling = Filling(sourced, job.search.seed)
+    filling = Filling(sourced, job.search.seed, conflict=conflict)
     problem = job.demands.problem(sourced.grid, job.lexicon)
     watch = Watch(sourced.label, sourced.grid)
     with interruptible() as stop:
         with closing(watch):
             for result in results(problem, sourced.label, job, stop, watch if is_watched() else ignore):
                 watch.close()
-                _take(filling, result, problem, job, stop)
-        if filling.last is not None and filling.last.fill is None:
-            filling.conflict = conflict
-            _report_why_no_more(filling, problem, job, stop)
+                filling.last = result
+                if result.fill is None or not (take or _take)(filling, result.fill, problem, job, stop):
+                    break
+        (end or _report_why_no_more)(filling, problem, job, stop)
     return filling
 
 
-def _take(filling: Filling, result: Result, problem: Problem, job: FillJob, stop: Stop) -> None:
-    """Add a result; a fill is checked and shown."""
-    filling.last = result
-    if result.fill is None:
-        return
-    sourced = filling.sourced
-    if faults := check(result.fill, structure=sourced.grid, words=job.lexicon, **job.demands.rules(job.lexicon)):
+def _take(filling: Filling, fill: Grid, problem: Problem, job: FillJob, stop: Stop) -> bool:
+    """Check, add and show a fill."""
+    result, sourced = filling.result, filling.sourced
+    if faults := check(fill, structure=sourced.grid, words=job.lexicon, **job.demands.rules(job.lexicon)):
         raise WrongFillError(
             f"internal error: {sourced.label} was filled wrongly with seed {job.search.seed} ({faults[0]}); "
             "please report it"
         )
     if job.prefer:
-        filling.preferred = [entry for entry in result.fill.entries.values() if entry in job.prefer]
+        filling.preferred = [entry for entry in fill.entries.values() if entry in job.prefer]
     filling.add(result)
     filling.interrupted = result.incumbent is not None and not result.incumbent.optimal and stop()
     _show_fill(filling, problem, job)
+    return True
 
 
 # Showing.
@@ -214,8 +225,9 @@ def put_fill(filling: Filling, job: FillJob) -> None:
 
 
 def _report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: Stop) -> None:
-    """Report on stderr why a search ended without a fill, with the conflict."""
-    assert filling.last is not None
+    """Report on stderr why a search ended without a fill, if it did, with the conflict."""
+    if filling.last is None or filling.last.fill is not None:
+        return
     if not (job.explain and not filling.fills and can_be_explained(filling.last)):
         _report_how_it_ended(filling, partial_text(filling, sys.stderr))
         return
@@ -229,8 +241,7 @@ def _report_why_no_more(filling: Filling, problem: Problem, job: FillJob, stop: 
 
 def _report_how_it_ended(filling: Filling, partial: str) -> None:
     """The outcome in one line, and below it the furthest point of the search."""
-    last, label = filling.last, filling.sourced.label
-    assert last is not None
+    last, label = filling.result, filling.sourced.label
     if filling.outcome is Outcome.SOLVED:
         notice(f"{label}: there are no more than {len(filling.fills)} different fills")
     elif filling.outcome is Outcome.IMPOSSIBLE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, nullcontext
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common.terminal import loading
@@ -27,22 +29,14 @@ def opened_workshop(sources: Sources) -> Workshop:
     return workshop
 
 
-class Collection:
+@contextmanager
+def opened_collection(place: str | None) -> Iterator[Database | None]:
     """The user's own clues, where there are any; closed at the end."""
+    from crosswright.clues import own
 
-    def __init__(self, place: str | None) -> None:
-        self.place = place
-        self.database: Database | None = None
-
-    def __enter__(self) -> Database | None:
-        from crosswright.clues import own
-
-        self.database = own.collection(self.place)
-        return self.database
-
-    def __exit__(self, *_: object) -> None:
-        if self.database:
-            self.database.close()
+    database = own.collection(place)
+    with closing(database) if database else nullcontext():
+        yield database
 
 
 def report_clues(label: str, clued: Clued) -> None:

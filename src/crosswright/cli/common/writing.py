@@ -105,6 +105,15 @@ class Output:
             return
         self._parts = [data]
 
+    def put_drawing(self, drawing: str) -> None:
+        """Set the result to an SVG, or to the PNG that it is where that is the format."""
+        if self.format == "svg":
+            self.put_whole(drawing.encode())
+            return
+        from crosswright.media.drawn.png import png
+
+        self.put_whole(png(drawing))
+
     def close(self) -> None:
         """Write the file, unless there is nothing to write."""
         if self.path is None or not self._parts:

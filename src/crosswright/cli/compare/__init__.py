@@ -156,12 +156,5 @@ def _show(runs: Sequence[StrategyRun], target: Output, picture: Output | None, s
         target.put(as_csv(runs) if target.format == "csv" else as_table(runs))
     target.close()
     if picture is not None:
-        plot = as_plot(runs, seconds)
-        picture.put_whole(_png(plot) if picture.format == "png" else plot.encode())
+        picture.put_drawing(as_plot(runs, seconds))
         picture.close()
-
-
-def _png(plot: str) -> bytes:
-    from crosswright.media.drawn.png import png
-
-    return png(plot)

@@ -9,7 +9,6 @@ from typing import Literal
 import click
 from click.shell_completion import get_completion_class
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command
 from crosswright.cli.common.writing import put_out
 from crosswright.errors import UsageError
@@ -25,7 +24,7 @@ VARIABLE = "_CROSSWRIGHT_COMPLETE"
         crosswright completion fish
     """
 )
-def completion(*, shell: Literal["bash", "zsh", "fish"] | None = argument("[bash|zsh|fish]")) -> int:
+def completion(*, shell: Literal["bash", "zsh", "fish"] | None = argument("[bash|zsh|fish]")) -> None:
     """Print a script that completes commands, options and file names in your SHELL; without one, in $SHELL.
 
     bash: eval "$(crosswright completion bash)" in ~/.bashrc. zsh: the same with zsh, in ~/.zshrc. fish: write it to
@@ -40,4 +39,3 @@ def completion(*, shell: Literal["bash", "zsh", "fish"] | None = argument("[bash
     assert kind is not None
     root = click.get_current_context().find_root().command
     put_out(kind(root, {}, "crosswright", VARIABLE).source().strip() + "\n")
-    return exits.OK

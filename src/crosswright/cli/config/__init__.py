@@ -13,11 +13,11 @@ from collections.abc import Iterator
 
 import click
 
-from crosswright.cli.common import configuration, exits
+from crosswright.cli.common import configuration
 from crosswright.cli.common.command import command
 from crosswright.cli.common.configuration import SHARED, Setting
 from crosswright.cli.common.options import JSON
-from crosswright.cli.common.writing import notice, put_out, to_json
+from crosswright.cli.common.writing import notice, put_result
 
 
 @command(
@@ -26,7 +26,7 @@ from crosswright.cli.common.writing import notice, put_out, to_json
         crosswright config --json
     """
 )
-def config(*, as_json: bool = JSON) -> int:
+def config(*, as_json: bool = JSON) -> None:
     """Show what the configuration files set, and which file each value comes from.
 
     Files are TOML: [shared] for options of several commands, [fill] for options of one command, [words.grep] for a
@@ -42,14 +42,11 @@ def config(*, as_json: bool = JSON) -> int:
         for setting in _checked(file, ctx):
             settings[setting.table, setting.key] = setting
     there = {file.path for file in files}
-    if as_json:
-        places = [{"path": str(path), "there": path in there} for path in configuration.places()]
-        put_out(to_json({"files": places, "settings": [_as_json(each) for each in settings.values()]}))
-        return exits.OK
-    for path in configuration.places():
+    places = [{"path": str(path), "there": path in there} for path in configuration.places()]
+    for path in configuration.places() if not as_json else ():
         notice(f"{path}: {'read' if path in there else 'not there'}")
-    put_out(_as_text(settings))
-    return exits.OK
+    document = {"files": places, "settings": [_as_json(each) for each in settings.values()]}
+    put_result(document, _as_text(settings), as_json=as_json)
 
 
 def _checked(file: configuration.File, ctx: click.Context) -> Iterator[Setting]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.kinds import put_puzzle
 from crosswright.cli.common.options import FORCE, JSON, File
@@ -46,7 +45,7 @@ def convert(
     ),
     force: bool = FORCE,
     as_json: bool = JSON,
-) -> int:
+) -> None:
     """Convert the puzzle in IN to the format of OUT.
 
     The format of IN is recognised by its content, that of OUT by its suffix: a .pdf, .svg, .png or .html is drawn,
@@ -77,7 +76,6 @@ def convert(
     if as_json:
         format_ = from_ or getattr(formats.of_content(data), "name", None)
         put_out(to_json({"source": name, "from": format_, "output": output, "to": kind.name, "lost": list(lost)}))
-    return exits.OK
 
 
 def _with_clue_notes(puzzle: Puzzle, kind: Kind) -> Puzzle:

@@ -78,7 +78,8 @@ def crisscross(
     Exit code: 0 every word is placed, 1 some are left out (they are named), 130 interrupted.
     """
     if listing.from_text is not None or path is None:
-        return _propose(path, listing, output)
+        _propose(path, listing, output)
+        return exits.OK
     refuse(["terms"], "{} is for --from-text; leave it out")
     kind = _kind(search, sheet, output)
     entries = read_list(path, listing)
@@ -100,7 +101,7 @@ def crisscross(
     return exits.FAULT if any(layout.left_out for layout in layouts) else exits.OK
 
 
-def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> int:
+def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> None:
     """Write the terms of a text as a list."""
     if listing.from_text is None:
         raise UsageError("which words? Name a LIST with a word and its definition on each line, or give --from-text")
@@ -110,7 +111,6 @@ def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> in
     names = [*others, "keep_accents", "write_clues", "difficulty"]
     refuse(names, "{} is for a sheet; edit the list of --from-text first")
     write_terms(listing.from_text, listing, output)
-    return exits.OK
 
 
 def _content(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:

@@ -18,8 +18,6 @@ from crosswright.words.lists import contents
 
 def read_list(path: str, options: EntryOptions) -> EntryList:
     """The entries; what was not used as it stands is named by line."""
-    from crosswright.words.lists import contents
-
     source = "<stdin>" if path == "-" else path
     entries = read_entries(contents(path), source, folding=options.folding)
     unit = entries.unit

@@ -14,67 +14,67 @@ from crosswright.cli.common.options import File
 from crosswright.cli.common.reading import read_bytes
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
 from crosswright.cli.common.terminal import GridWatch, interruptible
-from crosswright.cli.common.values import date_of
 from crosswright.cli.common.workshops import opened_workshop
 from crosswright.cli.common.writing import notice, put_out
-from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_crosswords, opened_desk, say_if_unapproved
+from crosswright.cli.days.desk import (
+    DAY,
+    DAYS,
+    Day,
+    Days,
+    DeskOptions,
+    changed_day,
+    opened_crosswords,
+    opened_desk,
+    say_if_unapproved,
+)
 from crosswright.errors import UsageError, listed
 
 
 @command("set-clue", examples="crosswright days set-clue 2026-12-24 12A 'It may be white'")
-def set_clue(*, day: str = DAY, slot: str = argument("SLOT"), text: str = argument("CLUE"), at: DeskOptions) -> int:
+def set_clue(*, day: Day = DAY, slot: str = argument("SLOT"), text: str = argument("CLUE"), at: DeskOptions) -> None:
     """Give a slot another clue. If the puzzle is out, its notes say that the clue was corrected.
 
     With --series regex: give a line, such as 'row 2', another expression; the puzzle must keep exactly one solution.
     """
-    with opened_desk(at) as desk:
-        date = date_of("DATE", day)
-        desk.set_clue(date, slot, text)
-        notice(f"{desk.at(date).id}: {slot} has another clue")
-        say_if_unapproved(desk, date)
-    return exits.OK
+    with changed_day(at, day) as desk:
+        desk.set_clue(day, slot, text)
+        notice(f"{desk.at(day).id}: {slot} has another clue")
 
 
 @command("set-title", examples="crosswright days set-title 2026-12-24 'Under the tree'")
-def set_title(*, day: str = DAY, title: str = argument("TITLE"), at: DeskOptions) -> int:
+def set_title(*, day: Day = DAY, title: str = argument("TITLE"), at: DeskOptions) -> None:
     """Give a coming puzzle another title."""
-    with opened_desk(at) as desk:
-        date = date_of("DATE", day)
-        desk.set_title(date, title)
-        notice(f"{desk.at(date).id} has another title")
-        say_if_unapproved(desk, date)
-    return exits.OK
+    with changed_day(at, day) as desk:
+        desk.set_title(day, title)
+        notice(f"{desk.at(day).id} has another title")
 
 
 @command(examples="crosswright days restore 2026-12-24 --before 5")
 def restore(
     *,
-    day: str = DAY,
+    day: Day = DAY,
     change: int = option(
         "The change of the history that the puzzle was replaced by.", name="--before", least=1, required=True
     ),
     at: DeskOptions,
-) -> int:
+) -> None:
     """Put the puzzle of a coming day back as it was before a change of its history.
 
     The puzzle that the day has now stays in the history.
     """
-    with opened_desk(at) as desk:
-        date = date_of("DATE", day)
-        desk.restore(date, change)
-        notice(f"{desk.at(date).id} is as it was before change {change}")
-        say_if_unapproved(desk, date)
-    return exits.OK
+    with changed_day(at, day) as desk:
+        desk.restore(day, change)
+        notice(f"{desk.at(day).id} is as it was before change {change}")
 
 
 @command(examples="crosswright days replace 2026-12-24 12A=SLEIGH")
 def replace(
     *,
-    day: str = DAY,
+    day: Day = DAY,
     slot: str = argument("SLOT[=WORD]"),
     seed: int = option("Another seed, other words.", 0, least=0),
     at: DeskOptions,
-) -> int:
+) -> None:
     """Put another word into a slot, and change as few of its neighbours as possible; the rest stays.
 
     Without a word one is chosen. Entries that change get new clues, and are listed.
@@ -83,25 +83,23 @@ def replace(
 
     name, _, word = slot.partition("=")
     with opened_crosswords(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
-        date = date_of("DATE", day)
-        desk.require_coming(desk.puzzle(date))
+        desk.require_coming(desk.puzzle(day))
         with opened_workshop(desk.plan.sources) as workshop:
-            changed = EntryReplacer(desk, workshop, stop, watch).replace(date, name, word, seed=seed)
+            changed = EntryReplacer(desk, workshop, stop, watch).replace(day, name, word, seed=seed)
         for each in changed:
             put_out(f"{each.slot}  {each.before} -> {each.now}  {each.clue}\n")
-        say_if_unapproved(desk, date)
-    return exits.OK
+        say_if_unapproved(desk, day)
 
 
 @command(examples="crosswright days remake 2026-12-24..2026-12-26")
-def remake(*, days: str = DAYS, at: DeskOptions) -> int:
+def remake(*, days: Days = DAYS, at: DeskOptions) -> int:
     """Make the puzzles of these days again, each from another seed. A day keeps its puzzle until it has the new one.
 
     Exit code: 1 if no other puzzle was found for a day, 130 interrupted.
     """
     failed = False
     with opened_desk(at) as desk, interruptible() as stop, closing(GridWatch()) as watch:
-        seen = {each.day: each.revision for each in desk.coming(days_of(days))}
+        seen = {each.day: each.revision for each in desk.coming(days)}
         for result in desk.remade(seen, lambda: opened_workshop(desk.plan.sources), stop, watch):
             watch.close()
             if stop():
@@ -114,58 +112,52 @@ def remake(*, days: str = DAYS, at: DeskOptions) -> int:
 
 @command(examples="crosswright days reject 2026-12-24 --why 'Two rivers cross'")
 def reject(
-    *, days: str = DAYS, why: str = option("The reason, for the history.", metavar="TEXT"), at: DeskOptions
-) -> int:
+    *, days: Days = DAYS, why: str = option("The reason, for the history.", metavar="TEXT"), at: DeskOptions
+) -> None:
     """Take puzzles off their days. The next run of `daily` makes others, from other seeds."""
     with opened_desk(at) as desk:
-        for each in desk.coming(days_of(days)):
+        for each in desk.coming(days):
             desk.reject(each.day, why, seen=each.revision)
             notice(f"{each.id} has no puzzle now; `crosswright daily` makes another")
-    return exits.OK
 
 
 @command(examples="crosswright days approve 2026-12-21..2026-12-27")
-def approve(*, days: str = DAYS, at: DeskOptions) -> int:
+def approve(*, days: Days = DAYS, at: DeskOptions) -> None:
     """Approve puzzles, so that they are shown when their days come.
 
     What a proofreader finds in them (`crosswright proofread`) is named on stderr; it stops nothing.
     """
     with opened_desk(at) as desk:
-        for each in [desk.puzzle(day) for day in days_of(days)]:
+        for each in [desk.puzzle(day) for day in days]:
             for finding in desk.findings(each.day):
                 notice(f"{each.id}: {finding}")
             desk.approve(each.day, seen=each.revision)
             notice(f"{each.id} is approved")
-    return exits.OK
 
 
 @command(examples="crosswright days move 2026-12-24 2026-12-26 --swap")
 def move(
     *,
-    day: str = DAY,
-    to: str = DAY,
+    day: Day = DAY,
+    to: Day = DAY,
     swap: bool = option("The puzzle of the other day takes the place of this one."),
     at: DeskOptions,
-) -> int:
+) -> None:
     """Move a puzzle to another day to come."""
     with opened_desk(at) as desk:
-        first, second = date_of("DATE", day), date_of("DATE", to)
-        desk.move(first, second, swap=swap)
-        notice(
-            f"{desk.at(first).id} {'and' if swap else 'is now'} {desk.at(second).id}{' are exchanged' if swap else ''}"
-        )
-    return exits.OK
+        desk.move(day, to, swap=swap)
+        notice(f"{desk.at(day).id} {'and' if swap else 'is now'} {desk.at(to).id}{' are exchanged' if swap else ''}")
 
 
 @command("import", examples="crosswright days import 2026-12-24 xmas.puz")
 def import_day(
     *,
-    day: str = DAY,
+    day: Day = DAY,
     puzzle: File = argument("PUZZLE"),
     difficulty: int | None = option("From 1 to 5. Default: the file's, if it has one.", least=1, most=5),
     force: bool = option("Replace the puzzle that the day has; the history keeps it."),
     at: DeskOptions,
-) -> int:
+) -> None:
     """Put a puzzle that a person made on a day, from a file in any format that is read.
 
     With --series regex the file is a regex crossword, in its text or JSON form, with exactly one solution.
@@ -173,13 +165,10 @@ def import_day(
     from crosswright.publish.desk import kind_of_desk
 
     read = kind_of_desk(at.series).read(*read_bytes(puzzle))
-    with opened_desk(at, new=True) as desk:
-        date = date_of("DATE", day)
-        if repeats := desk.put(date, read, difficulty=difficulty, force=force):
-            notice(f"{desk.at(date).id}: days nearby have {listed(repeats, 8)} too")
-        notice(f"{desk.at(date).id} has the puzzle of {puzzle}")
-        say_if_unapproved(desk, date)
-    return exits.OK
+    with changed_day(at, day, new=True) as desk:
+        if repeats := desk.put(day, read, difficulty=difficulty, force=force):
+            notice(f"{desk.at(day).id}: days nearby have {listed(repeats, 8)} too")
+        notice(f"{desk.at(day).id} has the puzzle of {puzzle}")
 
 
 @command(
@@ -198,7 +187,7 @@ def access(
     ),
     token: bool = option("Print a new token instead of asking for a password."),
     remove: bool = option("Take the person out. Everybody must sign in again then."),
-) -> int:
+) -> None:
     """Let a person work at the desk of a site, give the person another role, or take the person out.
 
     It asks for a password of 12 characters or more, and writes its hash (argon2) into FILE. With --role alone, somebody
@@ -215,7 +204,7 @@ def access(
     if remove:
         write_privately(path, without_person(before, name, file))
         notice(f"{file}: {name} is out")
-        return exits.OK
+        return
     keeps = role is not None and not token and has_person(before, name, file)
     secret = None if keeps else new_token() if token else click.prompt("Password", hide_input=True, err=True,
                                                                        confirmation_prompt=True)  # fmt: skip
@@ -223,11 +212,10 @@ def access(
     if token:
         put_out(f"{secret}\n")
     notice(f"{file}: {name} may sign in")
-    return exits.OK
 
 
 @command(examples="crosswright days edit 2026-12-24")
-def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at: DeskOptions) -> int:
+def edit(*, day: Day = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at: DeskOptions) -> None:
     """Edit a day's puzzle in your browser, on the constructor's page: Ctrl-S puts it back on its day.
 
     If somebody else changes the day meanwhile, nothing is overwritten. Ctrl-C here ends it.
@@ -236,7 +224,5 @@ def edit(*, day: str = DAY, port: int = PORT, no_browser: bool = NO_BROWSER, at:
         from crosswright.web.construct.edited import EditedDay
 
     with opened_crosswords(at) as desk:
-        date = date_of("DATE", day)
-        desk.require_coming(desk.puzzle(date))
-        constructing(EditedDay(desk, date), {}, None, port=port, browser=not no_browser)
-    return exits.OK
+        desk.require_coming(desk.puzzle(day))
+        constructing(EditedDay(desk, day), {}, None, port=port, browser=not no_browser)

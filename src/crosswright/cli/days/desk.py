@@ -7,12 +7,13 @@ import getpass
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from crosswright.cli.common.command import argument, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import SITE
 from crosswright.cli.common.site import SiteOptions
+from crosswright.cli.common.values import date_of
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
 
@@ -26,6 +27,28 @@ LONGEST_NAME = 60
 # How many days may an argument name?
 MOST_DAYS = 3660
 
+
+def days_of(text: str) -> list[datetime.date]:
+    """The days that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
+    first, dots, last = text.partition("..")
+    try:
+        days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
+    except ValueError:
+        raise UsageError(f"{text}: no day; write 2026-12-24, or 2026-12-24..2026-12-31 for several") from None
+    if days[0] > days[1]:
+        raise UsageError(f"{text}: the first day is after the last; exchange them")
+    if (days[1] - days[0]).days > MOST_DAYS:
+        raise UsageError(f"{text}: name at most {MOST_DAYS} days")
+    return [datetime.date.fromordinal(n) for n in range(days[0].toordinal(), days[1].toordinal() + 1)]
+
+
+def day_of(text: str) -> datetime.date:
+    """The day that an argument names."""
+    return date_of("DATE", text)
+
+
+Day = Annotated[datetime.date, day_of, "DATE"]
+Days = Annotated[list[datetime.date], days_of, "DATE[..DATE]"]
 DAY, DAYS = argument("DATE"), argument("DATE[..DATE]")
 
 
@@ -78,18 +101,12 @@ def _login() -> str:
         return "somebody"
 
 
-def days_of(text: str) -> list[datetime.date]:
-    """The days that an argument names: 2026-12-24, or 2026-12-24..2026-12-31."""
-    first, dots, last = text.partition("..")
-    try:
-        days = datetime.date.fromisoformat(first), datetime.date.fromisoformat(last if dots else first)
-    except ValueError:
-        raise UsageError(f"{text}: no day; write 2026-12-24, or 2026-12-24..2026-12-31 for several") from None
-    if days[0] > days[1]:
-        raise UsageError(f"{text}: the first day is after the last; exchange them")
-    if (days[1] - days[0]).days > MOST_DAYS:
-        raise UsageError(f"{text}: name at most {MOST_DAYS} days")
-    return [datetime.date.fromordinal(n) for n in range(days[0].toordinal(), days[1].toordinal() + 1)]
+@contextmanager
+def changed_day(options: DeskOptions, day: datetime.date, *, new: bool = False) -> Iterator[CalendarDesk[Any, Any]]:
+    """The desk for a change of a day; says how that is approved then, where it wants that."""
+    with opened_desk(options, new=new) as desk:
+        yield desk
+        say_if_unapproved(desk, day)
 
 
 def say_if_unapproved(desk: CalendarDesk[Any], day: datetime.date) -> None:

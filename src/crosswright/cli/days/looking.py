@@ -13,18 +13,16 @@ from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.kinds import refuse_options
 from crosswright.cli.common.options import FORCE, JSON, OUTPUT, File, SeriesLayout
 from crosswright.cli.common.terminal import colour_wanted
-from crosswright.cli.common.values import date_of
 from crosswright.cli.common.writing import (
     notice,
     put_file,
     put_out,
     put_result,
     refuse_to_overwrite,
-    to_json,
     width_of,
     write_atomically,
 )
-from crosswright.cli.days.desk import DAY, DAYS, DeskOptions, days_of, opened_desk
+from crosswright.cli.days.desk import DAY, DAYS, Day, Days, DeskOptions, opened_desk
 from crosswright.errors import UsageError, count_of
 from crosswright.media.kinds import kind_of, writing
 
@@ -38,7 +36,7 @@ USUAL_DAYS = 14
 @command("list", examples="crosswright days list 2026-12-01..2026-12-31 --store site.sqlite")
 def list_days(
     *,
-    days: str | None = argument("[DATE[..DATE]]"),
+    days: Days | None = argument("[DATE[..DATE]]"),
     within: int | None = option("How many days ahead must be ready. Default: 2.", least=0, most=60),
     at: DeskOptions,
     as_json: bool = JSON,
@@ -51,7 +49,7 @@ def list_days(
         from crosswright.publish.days import WARN_DAYS
 
         last = desk.today + datetime.timedelta(USUAL_DAYS - 1)
-        listed = days_of(days) if days else [desk.today, last]
+        listed = days or [desk.today, last]
         calendar = desk.proofread(desk.calendar(listed[0], listed[-1]))
         unready = desk.unready(WARN_DAYS if within is None else within)
     document = {"series": at.series, "days": [day.as_json() for day in calendar]}
@@ -64,45 +62,36 @@ def list_days(
 @command(examples="crosswright days show 2026-12-24 --solution")
 def show(
     *,
-    day: str = DAY,
+    day: Day = DAY,
     solution: bool = option("Show the solution."),
     figures: bool = option("Show how solvers did, and what they said of clues."),
     at: DeskOptions,
     as_json: bool = JSON,
-) -> int:
+) -> None:
     """Show a day's puzzle as its solvers see it, also one to come.
 
     With --json it prints the puzzle in crosswright's own .json format; a regex crossword in its JSON form.
     """
     with opened_desk(at) as desk:
-        date = date_of("DATE", day)
-        puzzle = desk.puzzle(date)
+        puzzle = desk.puzzle(day)
         if as_json:
             put_out(desk.document(puzzle))
-            return exits.OK
+            return
         colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
         put_out(desk.text(puzzle, solution=solution, colour=colour, width=width))
-        if figures and (known := desk.figures(date)) is not None:
+        if figures and (known := desk.figures(day)) is not None:
             put_out(known.text)
-    return exits.OK
 
 
 @command(examples="crosswright days history 2026-12-24")
-def history(*, days: str = DAYS, at: DeskOptions, as_json: bool = JSON) -> int:
+def history(*, days: Days = DAYS, at: DeskOptions, as_json: bool = JSON) -> None:
     """List who changed these days, and when: number, time, name, what."""
     with opened_desk(at) as desk:
-        named = days_of(days)
-        changes = desk.history(named[0], named[-1])
-    if as_json:
-        rows = [
-            each._asdict() | {"at": each.at.isoformat(timespec="seconds"), "day": str(each.day)} for each in changes
-        ]
-        put_out(to_json({"series": at.series, "changes": rows}))
-        return exits.OK
-    for each in changes:
-        put_out(f"{each.id:5}  {each.at:%Y-%m-%d %H:%M}  {each.day}  {each.who}  {each.action}  "
-                f"{' '.join(each.summary.split())}".rstrip() + "\n")  # fmt: skip
-    return exits.OK
+        changes = desk.history(days[0], days[-1])
+    rows = [each._asdict() | {"at": each.at.isoformat(timespec="seconds"), "day": str(each.day)} for each in changes]
+    lines = [f"{each.id:5}  {each.at:%Y-%m-%d %H:%M}  {each.day}  {each.who}  {each.action}  "
+             f"{' '.join(each.summary.split())}".rstrip() + "\n" for each in changes]  # fmt: skip
+    put_result({"series": at.series, "changes": rows}, "".join(lines), as_json=as_json)
 
 
 @command(
@@ -114,7 +103,7 @@ def history(*, days: str = DAYS, at: DeskOptions, as_json: bool = JSON) -> int:
 )
 def export(
     *,
-    days: str = DAYS,
+    days: Days = DAYS,
     output: File = option(
         "A file, in the format of its suffix, or a folder for files of every day.",
         short="-o",
@@ -134,26 +123,27 @@ def export(
     force: bool = FORCE,
     layout: SeriesLayout,
     at: DeskOptions,
-) -> int:
+) -> None:
     """Write files of days, also of days to come: pages to print, files for programs, pictures.
 
     Every day must have a puzzle. Nothing is written unless all files can be made.
     """
-    path, listed = Path(output), days_of(days)
+    path = Path(output)
     fixed = {name: value for name, value in asdict(layout).items() if value is not None}
     with opened_desk(at) as desk:
-        puzzles = [desk.puzzle(day) for day in listed]
+        puzzles = [desk.puzzle(day) for day in days]
         if change is not None:
-            if len(listed) != 1:
+            if len(days) != 1:
                 raise UsageError("--before is about one day; name that alone")
-            puzzles = [desk.earlier(listed[0], change)]
+            puzzles = [desk.earlier(days[0], change)]
         if not path.suffix or output.endswith("/") or path.is_dir():
             from crosswright.publish.store import Stored
 
             for puzzle in puzzles:
                 if not kinds and isinstance(puzzle, Stored) and puzzle.puzzle.grid.has_bars:
                     notice(f"{puzzle.id}: without .puz, which can't hold bars")
-            return _put_files(path, list(desk.files(puzzles, kinds, **fixed)), force=force)
+            _put_files(path, list(desk.files(puzzles, kinds, **fixed)), force=force)
+            return
         if kinds:
             raise UsageError("--as is for a folder; the file's suffix says what it is")
         refuse_to_overwrite(path, force)
@@ -163,10 +153,9 @@ def export(
         put_file(written.data, output, force=force)
         for lost in written.lost:
             notice(f"{output}: left out, as it can't hold it: {lost}")
-    return exits.OK
 
 
-def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
+def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> None:
     """Write files into a folder, all or none."""
     folder.mkdir(parents=True, exist_ok=True)
     for file in files:
@@ -177,4 +166,3 @@ def _put_files(folder: Path, files: list[DayFile], *, force: bool) -> int:
     for file in files:
         if file.lost:
             notice(f"{file.name}: left out, as it can't hold it: {', '.join(file.lost)}")
-    return exits.OK

@@ -8,13 +8,12 @@ from typing import Annotated
 
 import click
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import DATABASE, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon
 from crosswright.cli.common.serving import NO_BROWSER, PORT, constructing
-from crosswright.cli.common.workshops import Collection
+from crosswright.cli.common.workshops import opened_collection
 
 
 @command(
@@ -30,7 +29,7 @@ def edit(
     database: Place | None = DATABASE,
     port: int = PORT,
     no_browser: bool = NO_BROWSER,
-) -> int:
+) -> None:
     """Construct a puzzle in your browser, on FILE if you name one: Ctrl-S writes it, in the format of its suffix.
 
     The page uses your lists and the clues of your collection. It runs on this machine alone; Ctrl-C here ends it.
@@ -42,10 +41,9 @@ def edit(
     edited = None if file is None else EditedFile(_writable(Path(file)))
     names = words.words or ("default",)
     lists = {name: packed(read_lexicon(replace(words, words=(name,)))) for name in names}
-    with Collection(database) as collection:
+    with opened_collection(database) as collection:
         clues = collection.place if collection else None
     constructing(edited, lists, clues, port=port, browser=not no_browser, sources=words.sources().at(Path.cwd()))
-    return exits.OK
 
 
 def _writable(path: Path) -> Path:

@@ -28,7 +28,7 @@ from crosswright.cli.common.reading import ProblemOptions
 from crosswright.cli.common.results import Filling, conflict_line, effort_line, heat_map
 from crosswright.cli.common.searching import FillJob, SearchOptions, can_be_explained, find_conflict, report_if_slow
 from crosswright.cli.common.terminal import Watch, colour_wanted, interruptible, until
-from crosswright.cli.common.writing import Output, choose_output, is_watched, notice, to_json, width_of
+from crosswright.cli.common.writing import choose_output, is_watched, notice, to_json, width_of
 from crosswright.errors import UsageError
 from crosswright.media.drawn import svg
 from crosswright.media.drawn.figures import heat_captions, heat_line, hottest_cells
@@ -126,7 +126,7 @@ def _show_conflict(filling: Filling, job: FillJob) -> None:
     """The conflict in one line, and its picture."""
     assert filling.conflict is not None
     if job.target.format in ("svg", "png"):
-        _put_picture(svg.draw(filling.sourced.grid, heat=filling.conflict.heat), job.target)
+        job.target.put_drawing(svg.draw(filling.sourced.grid, heat=filling.conflict.heat))
     if job.target.format == "text":
         line = conflict_line(filling.conflict, filling.sourced.grid)
         job.target.put_apart(f"{filling.sourced.label}: {line}\n{heat_map(filling, job.target.stream)}")
@@ -135,7 +135,7 @@ def _show_conflict(filling: Filling, job: FillJob) -> None:
 def _show_heat(sourced: Sourced, heat: Heat, job: FillJob) -> None:
     """The cells, drawn with hotter cells standing out more, and the hottest ones in words."""
     if job.target.format in ("svg", "png"):
-        _put_picture(svg.draw(sourced.grid, heat=heat.by_cell(), captions=heat_captions(heat)), job.target)
+        job.target.put_drawing(svg.draw(sourced.grid, heat=heat.by_cell(), captions=heat_captions(heat)))
     if job.target.format == "text":
         stream = job.target.stream
         colour, width = colour_wanted(stream), width_of(stream)
@@ -143,19 +143,8 @@ def _show_heat(sourced: Sourced, heat: Heat, job: FillJob) -> None:
         job.target.put_apart(f"{sourced.label}: {heat_line(heat)}\n{picture}{hottest_cells(heat)}")
 
 
-def _put_picture(drawing: str, target: Output) -> None:
-    """Write a drawing in the format that is wanted."""
-    if target.format == "svg":
-        target.put_whole(drawing.encode())
-        return
-    from crosswright.media.drawn.png import png
-
-    target.put_whole(png(drawing))
-
-
 def _as_json(filling: Filling, heat: Heat | None) -> dict[str, object]:
-    last = filling.last
-    assert last is not None
+    last = filling.result
     return {
         **filling.sourced.as_json(),
         "outcome": last.outcome.value,

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
 
 from crosswright import search
 from crosswright.checking import check
@@ -69,70 +68,57 @@ def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, prog
     yield result
 
 
-def fill_pattern(sourced: Sourced, job: FillJob) -> Filling:
-    """Fill a grid, blocks and words, up to `top` times."""
-    filling = Filling(sourced, job.search.seed)
-    with interruptible() as stop:
-        for seed in range(job.search.seed, job.search.seed + job.top):
-            filling.last = result = _one(sourced, job, seed, stop)
-            if result.fill is None:
-                break
-            _witness(result.fill, sourced, job)
-            filling.add(result)
-            _show(filling, job)
-    if result.fill is None:
-        notice(f"{sourced.label}: {result.outcome.value.replace('_', ' ')} after {effort_line(result)}")
-        _report_left_out(filling, job)
-    return filling
-
-
-def _one(sourced: Sourced, job: FillJob, seed: int, stop: Stop) -> Result:
+def _with_blocks(problem: Problem, _label: str, job: FillJob, stop: Stop, _: OnProgress) -> Iterator[Result]:
+    """Blocks and words, up to `top` times, each from a seed of its own."""
     from crosswright.pattern.place_blocks import fill
     from crosswright.placing.with_blocks import place_all
 
     how = job.search.arguments(stop, allow_repeats=job.demands.allow_repeats, allow_roots=job.demands.allow_roots)
     if job.search.seconds is None and job.search.nodes is None:
         how["budget"] = Budget(seconds=SECONDS)
-    if job.listed is not None:
-        words, rules = [word for word, _ in job.listed], job.blocks
-        limits = {"symmetry": rules.symmetry, "shortest": rules.shortest, "most_blocks": rules.most_blocks}
-        return place_all(sourced.grid, words, **limits, seed=seed, budget=how["budget"], stop=stop)
-    return fill(sourced.grid, job.lexicon, job.blocks, **how | {"seed": seed})
+    for seed in range(job.search.seed, job.search.seed + job.top):
+        if job.listed is None:
+            yield fill(problem.grid, job.lexicon, job.blocks, **how | {"seed": seed})
+        else:
+            words, rules = [word for word, _ in job.listed], job.blocks
+            limits = {"symmetry": rules.symmetry, "shortest": rules.shortest, "most_blocks": rules.most_blocks}
+            yield place_all(problem.grid, words, **limits, seed=seed, budget=how["budget"], stop=stop)
 
 
-def _witness(fill: Grid, sourced: Sourced, job: FillJob) -> None:
-    """Check a fill: words only and, of a list to be placed, all of them; WrongFillError if it is wrong."""
+def _take_pattern(filling: Filling, fill: Grid, _problem: Problem, job: FillJob, _stop: Stop) -> bool:
+    """Check a fill and show it: words only and, of a list to be placed, all of them; WrongFillError if it is wrong."""
     from crosswright.pattern.place_blocks import with_blocks
 
-    listed = {word for word, _ in job.listed or ()}
+    result, sourced, listed = filling.result, filling.sourced, {word for word, _ in job.listed or ()}
     rules = replace(job.blocks, shortest=fill.shortest) if listed else job.blocks
     demands = {} if listed else job.demands.rules(job.lexicon)
     wrong = check(fill, structure=with_blocks(sourced.grid, fill.blocks, rules), words=job.lexicon, **demands)
     if wrong or listed - set(fill.entries.values()):
         raise WrongFillError(f"internal error: {sourced.label} was filled wrongly; please report it")
+    filling.add(result)
+    put_fill(filling, job)
+    figures = score_line(entries_of(result, job.lexicon))
+    notice(f"{sourced.label}: filled with {len(fill.blocks)} blocks in {effort_line(result)}; {figures}")
+    return True
 
 
-def _report_left_out(filling: Filling, job: FillJob) -> None:
-    """Of a list to be placed: the words that are longer than the grid, or that the best layout lacks."""
-    last, grid = filling.last, filling.sourced.grid
-    assert last is not None
+def _report_left_out(filling: Filling, problem: Problem, job: FillJob, _stop: Stop) -> None:
+    """Where there is no fill: the words of a list that are longer than the grid, or that the best layout lacks."""
+    last, label, grid = filling.result, filling.sourced.label, problem.grid
+    if last.fill is not None:
+        return
+    notice(f"{label}: {last.outcome.value.replace('_', ' ')} after {effort_line(last)}")
     side = max(grid.rows, grid.columns)
     for word, _ in job.listed or ():
         if len(word) > side:
-            notice(f"{filling.sourced.label}: {word} can't go anywhere: it is longer than {side} cells")
+            notice(f"{label}: {word} can't go anywhere: it is longer than {side} cells")
     if job.listed is not None and last.partial is not None and last.outcome is not Outcome.IMPOSSIBLE:
         missing = [word for word, _ in job.listed if word not in last.partial.entries.values()]
-        notice(f"{filling.sourced.label}: the best layout lacks {', '.join(missing)}:")
+        notice(f"{label}: the best layout lacks {', '.join(missing)}:")
         notice(partial_text(filling, sys.stderr), end="")
 
 
-def _show(filling: Filling, job: FillJob) -> None:
-    """Write the newest fill, and its figures to stderr."""
-    result = filling.fills[-1]
-    assert result.fill is not None
-    put_fill(filling, job)
-    blocks, figures = len(result.fill.blocks), score_line(entries_of(result, job.lexicon))
-    notice(f"{filling.sourced.label}: filled with {blocks} blocks in {effort_line(result)}; {figures}")
+fill_pattern = partial(fill_one, results=_with_blocks, take=_take_pattern, end=_report_left_out)
 
 
 def _use_all(sourced: Sourced, job: FillJob) -> Filling:
@@ -188,15 +174,8 @@ def way_of(**requests: object) -> Way:
 # By workers.
 
 
-class Searched(NamedTuple):
-    """What a worker has found for one grid."""
-
-    results: list[Result]
-    conflict: Conflict | None  # why there is no fill, if that was wanted
-
-
-def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
-    """Search for the fills of one grid, in a worker."""
+def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> tuple[list[Result], Conflict | None]:
+    """Search for the fills of one grid, in a worker; why there is none, if that was wanted."""
     job, results = shared
     problem = job.demands.problem(sourced.grid, job.lexicon)
     its_results = list(results(problem, sourced.label, job, never, ignore))
@@ -206,8 +185,8 @@ def _search_one(sourced: Sourced, shared: tuple[FillJob, Results]) -> Searched:
         or any(each.fill for each in its_results)
         or not can_be_explained(its_results[-1])
     ):
-        return Searched(its_results, None)
-    return Searched(its_results, find_conflict(its_results[-1], problem, job, never))
+        return its_results, None
+    return its_results, find_conflict(its_results[-1], problem, job, never)
 
 
 def by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, workers: WorkerOptions) -> int:
@@ -217,11 +196,11 @@ def by_workers(sourced: Sequence[Sourced], job: FillJob, way: Way, workers: Work
     fillings: list[Filling] = []
     shared = replace(job, lexicon=sendable(job.lexicon, workers), target=Output(job.target.format)), way.results
     with interruptible() as stop:
-        for searched in work_through(workers, _search_one, sourced, shared, what="grids", stop=stop):
+        for its_results, conflict in work_through(workers, _search_one, sourced, shared, what="grids", stop=stop):
 
-            def results(*_: object, searched: Searched = searched) -> Iterator[Result]:
-                return iter(searched.results)
+            def results(*_: object, its_results: list[Result] = its_results) -> Iterator[Result]:
+                return iter(its_results)
 
-            fillings.append(fill_one(sourced[len(fillings)], job, results, conflict=searched.conflict))
+            fillings.append(fill_one(sourced[len(fillings)], job, results, conflict=conflict))
     code = finish(fillings, job) if fillings else exits.OK
     return exits.INTERRUPTED if len(fillings) < len(sourced) else code

@@ -181,12 +181,11 @@ def _request(options: MakeOptions) -> Request:
             refuse_impossible(rules, [folding.cells(entry) for entry in theme])
         except UsageError as error:
             raise UsageError(f"--theme with --preset {name}: {error}; {LIST_INSTEAD}") from None
-    request = Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False)
     asked = puzzle.solution_word or ""
     word = asked if asked in ("", "auto", "theme") else "".join(theme_entries(asked, folding))
-    request = replace(request, most_words=options.clues.most_words, solution_word=word)
-    preferred = read_preferred(options.prefer, folding=folding)
-    return replace(request, demands=read_demands(options.demands, folding=folding), prefer=preferred)
+    return Request(rules, theme, options.clues.difficulty, puzzle.seed, texts, auto_theme=auto, all_of_theme=False,
+                   most_words=options.clues.most_words, prefer=read_preferred(options.prefer, folding=folding),
+                   demands=read_demands(options.demands, folding=folding), solution_word=word)  # fmt: skip
 
 
 def _remembering(request: Request, clues: ClueOptions, date: datetime.date) -> tuple[Memory, Request, set[str]]:

@@ -232,7 +232,7 @@ def _blame(causes: list[str]) -> str:
 # Counting.
 
 
-def count_all(task: PatternTask) -> int:
+def count_all(task: PatternTask) -> None:
     """Count all patterns that meet the rules, and find the greatest number of entries among them."""
     from crosswright.pattern.exact import how_many, most_entries  # it loads numpy
 
@@ -245,14 +245,13 @@ def count_all(task: PatternTask) -> int:
         raise UsageError("a number has no picture; leave out svg")
     if target.format == "json":
         target.put(to_json({"how_many": number, "most_entries": most}))
-        return exits.OK
+        return
     target.put(f"{number}\n")
     if most is not None:
         notice(f"{number:,} patterns; the most entries that one has are {most}")
-    return exits.OK
 
 
-def show_stats(task: PatternTask) -> int:
+def show_stats(task: PatternTask) -> None:
     """Show the figures of every grid of a file."""
     sourced = read_grids([task.instead.stats_ or ""], task.marks())
     target, shortest = task.target, task.rules.shortest or SHORTEST
@@ -272,7 +271,6 @@ def show_stats(task: PatternTask) -> int:
             picture = task.text(each.grid) if drawn else ""
             short = "".join(f"{'too short':<18}{line}\n" for line in short_slots(each.grid, shortest))
             target.put_apart(f"{each.label}\n{picture}{pattern_table(stats(each.grid))}{short}")
-    return exits.OK
 
 
 @command(
@@ -295,7 +293,7 @@ def pattern(
             choices=["picture", "text", "svg", "json"],
         )
     ),
-) -> int:
+) -> int | None:
     """Make patterns of blocks that keep to rules, at random.
 
     A RANGE is a number, 74-78, -78 (no more) or 74- (no fewer). Every pattern is checked before it is printed, by code
@@ -310,7 +308,7 @@ def pattern(
     return code
 
 
-def _task(choice: ChoiceOptions, instead: OtherOptions) -> Callable[[PatternTask], int]:
+def _task(choice: ChoiceOptions, instead: OtherOptions) -> Callable[[PatternTask], int | None]:
     """The task; UsageError for an option without effect."""
     chooses = choice.theme is not None or choice.fillable
     tasks = [

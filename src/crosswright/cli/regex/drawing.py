@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
 from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
 from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File
@@ -58,7 +57,7 @@ def render(
     ),
     output: File | None = RESULT,
     force: bool = FORCE,
-) -> int:
+) -> None:
     """Draw and print a regex crossword.
 
     The suffix of -o FILE selects the kind of file: a .pdf to print, the puzzle as .svg or .png, a .html page.
@@ -76,7 +75,6 @@ def render(
     solved = _solution(puzzle, source) if solution else None
     written = kind.write("regex", puzzle, solution=solved, **drawing)
     put_written(written, kind, output or "-", label=source, force=force)
-    return exits.OK
 
 
 def _solution(puzzle: RegexPuzzle, source: str) -> Solution:

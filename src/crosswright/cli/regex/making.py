@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, is_given, option
 from crosswright.cli.common.options import WORD_LISTS, OutputOptions, WordList, WordOptions
@@ -14,9 +12,6 @@ from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import choose_output, notice, to_json
 from crosswright.errors import UsageError
 from crosswright.media.kinds import suffixes_of
-
-if TYPE_CHECKING:
-    pass
 
 SUFFIXES = suffixes_of("text", "json")
 

@@ -110,7 +110,6 @@ def solve(
     from crosswright.regex import explain as explain_  # not for `--help`
     from crosswright.regex import read_regex
     from crosswright.regex import solve as solve_
-    from crosswright.search.outcome import Budget
 
     data, source = read_bytes(file)
     puzzle, budget = read_regex(data, source), Budget(nodes, seconds)

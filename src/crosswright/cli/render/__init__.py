@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import asdict, fields
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, options
 from crosswright.cli.common.kinds import drawing_kind, put_written, refuse_options
 from crosswright.cli.common.options import FORCE, OUTPUT, RESULT, File, SeriesLayout
@@ -65,7 +64,7 @@ def render(
     ),
     output: File | None = RESULT,
     force: bool = FORCE,
-) -> int:
+) -> None:
     """Draw and print puzzles, in any format that is read.
 
     The suffix of -o FILE selects the kind of file: a .pdf to print, the grid as .svg or .png, a .html page.
@@ -78,7 +77,6 @@ def render(
     read = [in_language(read_puzzle(path), appearance.language) for path in puzzles]
     written = kind.write("puzzle", *read, **asdict(appearance), **asdict(layout))
     put_written(written, kind, output or "-", label=puzzles[0], force=force)
-    return exits.OK
 
 
 def _refuse_contradictions(appearance: PuzzleLook) -> None:

@@ -6,7 +6,6 @@ import os
 from contextlib import closing
 from pathlib import Path
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, named_alike, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import SITE, File
@@ -72,7 +71,7 @@ class ServerOptions:
         crosswright serve --language de --language fr
     """
 )
-def serve(*, site: ServedOptions, server: ServerOptions) -> int:
+def serve(*, site: ServedOptions, server: ServerOptions) -> None:
     """Run the site: a new puzzle every day, an archive, puzzles made to order, puzzle files to play.
 
     It makes the coming days by itself, at the start and at midnight.
@@ -101,7 +100,6 @@ def serve(*, site: ServedOptions, server: ServerOptions) -> int:
         _check_sandbox() if server.sandbox else None
         _check_rights(settings.store)
         run(app, settings, door, access_log=server.access_log)
-    return exits.OK
 
 
 def _check_rights(place: str) -> None:

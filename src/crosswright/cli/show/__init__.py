@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.options import JSON, File
 from crosswright.cli.common.reading import read_puzzle
@@ -25,7 +24,7 @@ def show(
     solution: bool = option("Show the solution."),
     no_clues: bool = option("Leave the clues out."),
     as_json: bool = JSON,
-) -> int:
+) -> None:
     """Show a puzzle, in any format that is read: its grid and its clues.
 
     With --json it prints the puzzle in crosswright's own .json format, with solution and clues.
@@ -33,9 +32,8 @@ def show(
     read = read_puzzle(puzzle)
     if as_json:
         put_out(formats.write(read, "json").data.decode())
-        return exits.OK
+        return
     from crosswright.media.drawn.terminal import page
 
     colour, width = colour_wanted(sys.stdout), width_of(sys.stdout)
     put_out(page(read, solution=solution, clues=not no_clues, colour=colour, width=width))
-    return exits.OK

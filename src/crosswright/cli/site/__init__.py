@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, named_alike, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import JSON, OUTPUT, SITE, Folder
@@ -46,7 +45,7 @@ def site(
     ),
     force: bool = option("Overwrite files in the folder that aren't of this site.", group=OUTPUT),
     as_json: bool = JSON,
-) -> int:
+) -> None:
     """Write the site as files, for a web host that runs no programs: every day's puzzle up to today, to be played.
 
     It has all series of the store, each with its own archive and feed; --plan has their names.
@@ -67,4 +66,3 @@ def site(
     notice(f"{folder}: {done.days} days, {written}")
     if as_json:
         put_out(to_json({"folder": folder, "date": today.isoformat(), **done._asdict()}))
-    return exits.OK

@@ -12,7 +12,7 @@ from crosswright.cli.common.kinds import put_puzzle, puzzle_kind
 from crosswright.cli.common.options import DATABASE, File, OutputOptions, Place, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
 from crosswright.cli.common.terminal import interruptible, loading, until
-from crosswright.cli.common.workshops import Collection
+from crosswright.cli.common.workshops import opened_collection
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import InputError
 from crosswright.language.register import name_of_tag
@@ -60,7 +60,7 @@ def solve(
         raise InputError("no slot of the grid has a clue", source=file, remedy="write some: crosswright clue")
     words = replace(words, language=name_of_tag(puzzle.language))
     lexicon = read_lexicon(words)
-    with Collection(database) as collection:
+    with opened_collection(database) as collection:
         ranker = _opened(words.language, lexicon, collection, puzzle.title or file)
         solution, interrupted = _solved(puzzle, ranker, seconds)
         reasons = solution.reasons(ranker) if explain else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, offered, option
 from crosswright.cli.common.options import JSON, WORDS, File, WordOptions
 from crosswright.cli.common.reading import read_lexicon, read_puzzle
@@ -18,7 +17,7 @@ def stats(
     words: WordOptions = offered("words"),
     seen: tuple[File, ...] = option("A list of entries seen before. Repeat for several.", group=WORDS),
     as_json: bool = JSON,
-) -> int:
+) -> None:
     """Show what constructors check: words and their lengths, scores, repeats, letters.
 
     Scores come from the lists given with --words, or from the default lexicon. Repeats are searched for in entries, in
@@ -28,4 +27,3 @@ def stats(
     lexicon = read_lexicon(words) if any(read.solution) else None
     figures = statistics(read, lexicon=lexicon, seen=read_lexicon(WordOptions(words=seen)) if seen else None)
     put_result(figures.as_json(), "".join(f"{line}\n" for line in puzzle_lines(figures)), as_json=as_json)
-    return exits.OK

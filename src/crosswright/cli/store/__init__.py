@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import closing
 
 from crosswright import sql
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, group
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import Place
@@ -27,7 +26,7 @@ def store() -> None:
         crosswright store copy site.sqlite postgresql://ada@host/puzzles
     """
 )
-def copy(*, source: Place = argument("FROM"), target: Place = argument("TO")) -> int:
+def copy(*, source: Place = argument("FROM"), target: Place = argument("TO")) -> None:
     """Copy all that a store has into a new one: days, history, figures, notes, visitors' puzzles, rooms.
 
     The site may run meanwhile. A new SQLite file can be read by its owner alone.
@@ -41,4 +40,3 @@ def copy(*, source: Place = argument("FROM"), target: Place = argument("TO")) ->
         counts = copy_store(there, here)
         name = here.name
     notice(f"{name} has {', '.join(count_of(counts[table], said) for table, said in _SAID.items())}")
-    return exits.OK

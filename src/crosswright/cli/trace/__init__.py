@@ -15,7 +15,7 @@ from crosswright.cli.common.options import GRIDS, OPEN_GRID, SPEED, File, GridOp
 from crosswright.cli.common.reading import ProblemOptions, read_lexicon
 from crosswright.cli.common.searching import PUZZLES, FillJob, SearchOptions, fill_all, fill_one, finish
 from crosswright.cli.common.terminal import Screen, colour_wanted
-from crosswright.cli.common.use_all import trace_all
+from crosswright.cli.common.use_all import place_all
 from crosswright.cli.common.writing import choose_output, is_quiet, is_watched, notice
 from crosswright.errors import UsageError
 from crosswright.media.drawn.text import draw
@@ -102,7 +102,7 @@ class PlacingTracing(Tracing):
 
         words = [word for word, _ in job.listed]
         show(TraceStep("start"))
-        placings = ways(problem.grid, words, budget=job.search.budget, stop=stop, progress=progress, on_step=on_placing)
+        placings = ways(problem.grid, words, budget=job.search.budget, stop=stop, on_step=on_placing)
         for result in placings.results():
             if first and result.fill is not None:
                 show(TraceStep("fill"))
@@ -206,7 +206,7 @@ def trace(
         listed = read_lexicon(options.words.of_list(steps.use_all))
         tracing = PlacingTracing("--use-all", **shown)
         job = FillJob(listed, search, target, listed=listed, alone=len(sourced) == 1)
-        fillings = fill_all(sourced, lambda each: trace_all(each, job, tracing.results))
+        fillings = fill_all(sourced, lambda each: place_all(each, job, tracing.results))
     else:
         # The strategies of the literature know no roots.
         demands = Demands(options.letters.allow_repeats, allow_roots=True)

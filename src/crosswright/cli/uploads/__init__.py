@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import click
 
-from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, group
 from crosswright.cli.common.options import JSON, STORE, Place
 from crosswright.cli.common.site import opened_store
@@ -32,7 +31,7 @@ def uploads() -> None:
 
 
 @uploads.subcommand("list", examples="crosswright uploads list --store site.sqlite --json")
-def list_uploads(*, store: Place | None = STORE, as_json: bool = JSON) -> int:
+def list_uploads(*, store: Place | None = STORE, as_json: bool = JSON) -> None:
     """List the puzzles that have no day, the newest first: id, day it came, size, origin, title.
 
     The origin is "made" or "upload" for those of visitors, and "batch". A puzzle's page is /p/ID.
@@ -46,17 +45,16 @@ def list_uploads(*, store: Place | None = STORE, as_json: bool = JSON) -> int:
             for each in puzzles
         ]
         put_out(to_json({"bytes": total, "uploads": rows}))
-        return exits.OK
+        return
     for each in puzzles:
         title = "".join(letter if letter.isprintable() else " " for letter in each.title)[:_TITLE]
         kilobytes = f"{each.bytes / 1000:,.0f} kB"
         click.echo(f"{each.id}  {each.created:%Y-%m-%d}  {kilobytes:>9}  {each.origin:<6}  {title}".rstrip())
     notice(f"{count_of(len(puzzles), 'puzzle')}, {total / 1e6:,.1f} MB")
-    return exits.OK
 
 
 @uploads.subcommand("delete", examples="crosswright uploads delete mfrggzdfmztwq2lk --store site.sqlite")
-def delete_uploads(*, ids: tuple[str, ...] = argument("ID..."), store: Place | None = STORE) -> int:
+def delete_uploads(*, ids: tuple[str, ...] = argument("ID..."), store: Place | None = STORE) -> None:
     """Delete puzzles that have no day, with their solve times; a running site notices within a minute.
 
     The puzzles of days can't be deleted with this. If an id is unknown, nothing is deleted.
@@ -68,4 +66,3 @@ def delete_uploads(*, ids: tuple[str, ...] = argument("ID..."), store: Place | N
             raise InputError(f"no puzzle without a day has the id {unknown[0]!r}", remedy=remedy)
         deleted = sum(opened.delete(id) for id in dict.fromkeys(ids))
     notice(f"{count_of(deleted, 'puzzle')} deleted")
-    return exits.OK

@@ -38,13 +38,13 @@ def words() -> None:
 
 
 @words.subcommand(examples="crosswright words stats --words words.txt --min-score 60")
-def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
+def stats(*, words: WordOptions, as_json: bool = JSON) -> None:
     """Count the words by length and by score."""
     lexicon = read_lexicon(words)
     counts = WordCounts.of(lexicon)
     if as_json:
         put_out(to_json(_as_json(counts)))
-        return exits.OK
+        return
     total, good, lengths, scores = counts.words, counts.usable, counts.lengths, counts.scores
     click.echo(f"{lexicon.name}: {total:,} words, {good:,} with a score of {words.min_score} or more")
     click.echo(f"\n{'length':>7} {'words':>9} {f'>= {words.min_score}':>9}")
@@ -53,7 +53,6 @@ def stats(*, words: WordOptions, as_json: bool = JSON) -> int:
     click.echo(f"\n{'score':>7} {'words':>9}")
     for (low, high, n), bar in zip(scores, bars([n for _, _, n in scores], BAR), strict=True):
         click.echo(f"{f'{low}-{high}':>7} {n:>9,}  {bar}".rstrip())
-    return exits.OK
 
 
 def _as_json(counts: WordCounts) -> dict[str, object]:
@@ -178,7 +177,7 @@ def export(
     *,
     words: WordOptions,
     output: OutputOptions = offered(format_=option("text: WORD;SCORE lines.", choices=["text", "json"])),
-) -> int:
+) -> None:
     """Write all words, as WORD;SCORE lines in alphabetical order: one list of many, or of the default lexicon."""
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="text")
     lexicon = read_lexicon(words)
@@ -189,4 +188,3 @@ def export(
     else:
         target.put(_lines(scored))
     target.close()
-    return exits.OK

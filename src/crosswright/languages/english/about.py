@@ -18,6 +18,7 @@ _ENGLISH = AboutLanguage(
     name="English",
     headings=("Across", "Down"),
     letters=CrosswordLetters(A_TO_Z, {}, "accents are dropped"),
+    shows_lengths=None,
     columns={column: tuple(names.split()) for column, names in _COLUMNS.items()},
 )
 

@@ -13,7 +13,7 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Draft
@@ -187,7 +187,7 @@ def _as_written(clue: HouseClue) -> str:
     return f"{clue.flags}{clue.difficulty} {british_text(clue.text)}"
 
 
-def _changed(part: ModuleType, **others: Callable[..., Any]) -> Any:
+def _changed(part: ModuleType, **others: Callable[..., Any]) -> SimpleNamespace:
     """A part of English with some of its functions replaced."""
     return SimpleNamespace(**{**vars(part), **others})
 
@@ -200,17 +200,18 @@ class British(English):
     @property
     def lexicon(self) -> WordSource:
         """The words of its default lexicon: those of English, in British spelling."""
-        return _changed(
+        changed = _changed(
             default_lexicon,
             fingerprint=lambda: f"british {VERSION} {default_lexicon.fingerprint()}",
             build=lambda progress=ignore: british_words(default_lexicon.build(progress)),
             well_clued=lambda: british_book().points,
         )
+        return cast(WordSource, changed)
 
     @property
     def text(self) -> TextRules:
         """The rules about its texts: those of English, and which entries its editors leave out."""
-        return _changed(english_text, coarse_words=_left_out)
+        return cast(TextRules, _changed(english_text, coarse_words=_left_out))
 
     @property
     def book(self) -> Book:

@@ -39,6 +39,8 @@ SHORTEST_SAID = 3
 LESS_THAN_RELATED = 1.0
 # From which languages do most foreign words and names in a language's texts come? (wordfreq's codes)
 FOREIGN = ("en", "de", "fr")
+# How much rarer is a word that is mostly another one without its accents? (a factor of ten)
+CARELESS = 1.0
 # How long are the parts of a compound at least?
 SHORTEST_PART = 4
 # From how many letters on is a word without a vowel an abbreviation? "http", "kWh", "mnkr"; but not "brrr", "pst".
@@ -258,9 +260,9 @@ class _Building:
 
     def rated(self) -> Iterator[Word]:
         """The entries that are known well enough to be kept."""
-        weights = self.about.weights
+        weights, without_accents = self.about.weights, self._without_accents()
         bad = unwelcome(self.about.unwelcome, self.folding)
-        for entry in sorted(self.entries.keys() - self.banned):
+        for entry in sorted(self.entries.keys() - self.banned - without_accents):
             known = self.entries[entry]
             points = familiarity(known, weights)
             if points >= LOWEST_KEPT and not bad.has(entry):
@@ -268,6 +270,24 @@ class _Building:
                 spelling = known.spelling or entry.lower()
                 noun = known.is_noun or (self.about.nouns_are_capital and spelling[0].isupper())
                 yield Word(entry, spelling, gain(known, points, weights), points, known.zipf, lemmas, noun)
+
+    def _without_accents(self) -> set[str]:
+        """The entries that are mostly other words whose accents were left out."""
+        if not self.about.drops_accents:
+            return set()
+        accented: dict[str, float] = {}
+        for entry, known in self.entries.items():
+            if (bare := _bare(entry)) != entry:
+                accented[bare] = max(accented.get(bare, 0.0), known.zipf)
+        return {
+            entry for entry in accented.keys() & self.entries.keys()
+            if self.entries[entry].zipf + CARELESS <= accented[entry]
+        }  # fmt: skip
+
+
+def _bare(entry: str) -> str:
+    """An entry without its accents."""
+    return "".join(letter for letter in unicodedata.normalize("NFD", entry) if not unicodedata.combining(letter))
 
 
 def is_unspeakable(entry: str, vowels: str) -> bool:

@@ -2,8 +2,9 @@
 
 Lengths are in the units of `svg`, of which a cell's side has 36. A puzzle has two sizes of text at most: one for most
 blocks, and a smaller one for those that need it. A block's clues stand one above the other with a line between them;
-lines break at spaces, after hyphens and at soft hyphens. A clue `fits` if it can stand in its part of a block with two clues in the smallest size that can be read: the
-same size prints 4.5 points high in a cell of 13.6 mm, the smallest on a page.
+lines break at spaces, after hyphens and at soft hyphens. A clue `fits` if it can stand in its part of a block with two
+clues in the smallest size that can be read: the same size prints 4.5 points high in a cell of 13.6 mm, the smallest on
+a page.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape
+from html import escape
 
 from crosswright.grid import Grid
 from crosswright.media.drawn import svg
@@ -32,7 +32,7 @@ def sheet(
     size = across * width + MARGIN, -(-len(patterns) // across) * height + MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size[0]} {size[1]}" width="{2 * size[0]}" role="img">',
-        f"<title>{escape(title)}</title>",
+        f"<title>{escape(title, quote=False)}</title>",
         f'<rect width="{size[0]}" height="{size[1]}" fill="{svg.LIGHT.page}"/>',
     ]
     for i, grid in enumerate(patterns):

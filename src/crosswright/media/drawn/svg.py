@@ -13,8 +13,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import groupby
-from xml.sax.saxutils import escape, quoteattr
 
 from crosswright.arguments import checked
 from crosswright.errors import UsageError
@@ -199,11 +199,11 @@ def opening(
     left, top, width, height = box
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:g} {top:g} {width:g} {height:g}" '
-        f'width="{width:g}" height="{height:g}" class="{kind}" role="img" aria-label={quoteattr(title)}'
+        f'width="{width:g}" height="{height:g}" class="{kind}" role="img" aria-label="{escape(title)}"'
         f' font-family="{FAMILIES}"{more}>'
     )
-    yield f"<title>{escape(title)}</title>"
-    yield f"<desc>{escape(description)}</desc>"
+    yield f"<title>{escape(title, quote=False)}</title>"
+    yield f"<desc>{escape(description, quote=False)}</desc>"
     if dark:
         yield f"<style>\n@media (prefers-color-scheme: dark) {{\n{dark}\n}}\n</style>"
 
@@ -316,7 +316,7 @@ class _Drawing:
         for c in sorted(self.puzzle.shades.keys() - self.puzzle.voids):
             by_colour.setdefault(self.puzzle.shades[c], []).append(c)
         for colour, cells in sorted(by_colour.items()):
-            yield f'<path class="shade" fill={quoteattr(colour)} d="{self._area(cells)}"/>'
+            yield f'<path class="shade" fill="{escape(colour)}" d="{self._area(cells)}"/>'
 
     def _heat(self, colours: str) -> Iterator[str]:
         rectangles = []
@@ -388,7 +388,7 @@ class _Drawing:
             size = round(min(self.number_size, _NUMBER_ROOM / (0.6 * _widths(label))), 1)
             smaller = f' font-size="{size:g}"' if size < self.number_size else ""
             place = f'x="{x + _NUMBER_LEFT:g}" y="{y + round(self.number_size * _NUMBER_LINE, 1):g}"'
-            yield f"<text {place}{smaller}{self._ink(c)}>{escape(_plain(label))}</text>"
+            yield f"<text {place}{smaller}{self._ink(c)}>{escape(_plain(label), quote=False)}</text>"
 
     def _labels(self) -> Iterator[str]:
         """The labels of the rows and columns."""
@@ -408,7 +408,8 @@ class _Drawing:
             return
         top = self.grid.rows * CELL + _ABOVE_BOXES + _BOXES_HEADING
         heading = wording.heading_of_boxes(self.puzzle)
-        yield f'<text {colours["labels"]} font-size="{_BOXES_HEADING:g}" y="{top - 3:g}">{escape(heading)}</text>'
+        text = escape(heading, quote=False)
+        yield f'<text {colours["labels"]} font-size="{_BOXES_HEADING:g}" y="{top - 3:g}">{text}</text>'
         for line in lines:
             for place, c in enumerate(line):
                 yield from self._collecting_box(colours, place * _BOX, top, c, numbers.get(c, ""))
@@ -419,10 +420,11 @@ class _Drawing:
         edge = colours["lines"].replace('class="lines"', 'class="lines" fill="none"')
         yield f'<rect {edge} x="{x + 0.5:g}" y="{y + 0.5:g}" width="{_BOX:g}" height="{_BOX:g}"/>'
         if number:
-            yield f'<g {colours["marks"]} font-size="{_MARK:g}" text-anchor="middle">{self._mark(x, y, _BOX, number)}</g>'
+            marked = f'{colours["marks"]} font-size="{_MARK:g}" text-anchor="middle"'
+            yield from _group(marked, [self._mark(x, y, _BOX, number)])
         if self.solution:
             place = f'x="{x + _BOX / 2:g}" y="{y + 21:g}" font-size="18" text-anchor="middle"'
-            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]))}</text>"
+            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]), quote=False)}</text>"
 
     def _mark(self, x: float, y: float, side: float, number: str) -> str:
         """The number of a letter to collect in the lower right corner of a cell or of a box."""
@@ -439,14 +441,14 @@ class _Drawing:
             smaller = f' font-size="{size:g}"' if size < _LETTER else ""
             for line, baseline in zip(lines, baselines, strict=True):
                 place = f'x="{x + CELL / 2:g}" y="{y + baseline:.4g}"'
-                yield f"<text {place}{smaller}{self._ink(c)}>{escape(line)}</text>"
+                yield f"<text {place}{smaller}{self._ink(c)}>{escape(line, quote=False)}</text>"
 
     def _captions(self) -> Iterator[str]:
         for c, lines in sorted(self.captions.items()):
             x, y = self._corner(c)
             for i, line in enumerate(reversed(lines)):
                 baseline = y + CELL - _CAPTION_LINE - i * 1.15 * _CAPTION
-                yield f'<text x="{x + CELL / 2:g}" y="{baseline:.4g}">{escape(_plain(line))}</text>'
+                yield f'<text x="{x + CELL / 2:g}" y="{baseline:.4g}">{escape(_plain(line), quote=False)}</text>'
 
     # The clues of an arrowword.
 
@@ -467,7 +469,7 @@ class _Drawing:
             lines = [line for clue in block.clues for line in clue.lines if line.text]
             inside = "".join(
                 f'<text x="{x + CELL / 2:g}" y="{y + line.baseline:.4g}" textLength="{line.width:.4g}" '
-                f'lengthAdjust="spacingAndGlyphs">{escape(_plain(line.text))}</text>'
+                f'lengthAdjust="spacingAndGlyphs">{escape(_plain(line.text), quote=False)}</text>'
                 for line in lines
             )
             yield f'<g font-size="{block.size:g}">{inside}</g>'

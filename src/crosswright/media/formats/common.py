@@ -145,7 +145,7 @@ def american_date(text: str) -> str:
 
 
 @dataclass
-class CollectedCells:
+class FileCells:
     """What a file says of its cells, collected one by one."""
 
     rows: int

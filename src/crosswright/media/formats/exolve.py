@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from crosswright.errors import PuzzleError
 from crosswright.grid import Grid
 from crosswright.media.formats.common import (
-    CollectedCells,
+    FileCells,
     barred_sides,
     checked_size,
     decoded,
@@ -69,7 +69,7 @@ class _ExolveSection(NamedTuple):
 
 
 @dataclass
-class _Marked(CollectedCells):
+class _Marked(FileCells):
     """The text of each cell as it is written, and the marks behind it, understood."""
 
     texts: list[str] = field(default_factory=list)

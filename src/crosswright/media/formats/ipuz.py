@@ -15,7 +15,7 @@ from typing import Any
 from crosswright.errors import PuzzleError
 from crosswright.grid import Grid
 from crosswright.media.formats.common import (
-    CollectedCells,
+    FileCells,
     american_date,
     barred_sides,
     checked_size,
@@ -52,7 +52,7 @@ _WRITTEN = frozenset({*DETAILS, *_NAMES.values(), *_FIELDS_TEXT.split()})
 
 
 @dataclass
-class _PuzzleCells(CollectedCells):
+class _PuzzleCells(FileCells):
     """The cells of "puzzle", understood, by cell."""
 
     labels: dict[int, str] = field(default_factory=dict)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from crosswright.errors import PuzzleError
 from crosswright.grid import Direction, Grid
 from crosswright.media.formats.common import (
-    CollectedCells,
+    FileCells,
     barred_sides,
     checked_size,
     html_of_plain,
@@ -120,7 +120,7 @@ def _cells(frame: Element) -> dict[int, Element]:
 
 
 def _grid(frame: Element, cells: Mapping[int, Element]) -> Grid:
-    marked = CollectedCells(int(frame.attrib["height"]), int(frame.attrib["width"]))
+    marked = FileCells(int(frame.attrib["height"]), int(frame.attrib["width"]))
     marked.blocks |= {c for c in range(marked.rows * marked.columns) if c not in cells or _is_block(cells[c])}
     for c, cell in cells.items():
         marked.bar(c, "".join(side for side, name in _SIDES.items() if cell.get(name) == "true"))

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from crosswright.errors import PuzzleError
-from crosswright.media.formats.common import CollectedCells, checked_size, decoded, kept_of
+from crosswright.media.formats.common import FileCells, checked_size, decoded, kept_of
 from crosswright.puzzle import Puzzle
 
 HOLDS = frozenset({"title", "author", "solution", "partial", "rebus", "symbols", "bars", "shades", "voids"})
@@ -26,7 +26,7 @@ _WHITE = 0xFFFFFF
 
 
 @dataclass
-class _Squares(CollectedCells):
+class _Squares(FileCells):
     """The records of squares, by cell."""
 
     letters: dict[int, str] = field(default_factory=dict)

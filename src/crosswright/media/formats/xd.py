@@ -20,7 +20,7 @@ from typing import Any
 from crosswright.errors import PuzzleError
 from crosswright.grid import Direction, Grid
 from crosswright.media.formats.common import (
-    CollectedCells,
+    FileCells,
     barred_sides,
     clue_in_full,
     decoded,
@@ -71,7 +71,7 @@ def read(data: bytes) -> Puzzle:
     marks = "".join(rows)
     blocks = "#" if "#" in marks else _BLOCKS
     design = _design(sections.pop("design", []), len(rows), columns)
-    cells = CollectedCells(len(rows), columns)
+    cells = FileCells(len(rows), columns)
     cells.blocks |= {c for c, mark in enumerate(marks) if mark in blocks + _VOID}
     cells.voids |= {c for c, mark in enumerate(marks) if mark == _VOID}
     for side, barred in (("L", "bar-left"), ("T", "bar-top")):

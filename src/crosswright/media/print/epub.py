@@ -15,6 +15,7 @@ import zipfile
 from collections.abc import Iterator
 from html import escape
 from importlib.util import find_spec
+from pathlib import Path
 
 from crosswright.media.drawn import svg, wording
 from crosswright.media.drawn.png import png
@@ -30,27 +31,14 @@ _CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
 <rootfiles><rootfile full-path="EPUB/book.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 """
-_STYLE = """body { font-family: sans-serif; line-height: 1.35; margin: 0 4%; }
-h1 { font-size: 1.5em; line-height: 1.2; margin: 0.6em 0; }
-h2 { font-size: 1.05em; margin: 1em 0 0.3em; }
-.title { text-align: center; margin-top: 25%; }
-.title h1 { font-size: 2.2em; }
-.grid { max-width: 26em; margin: 0.5em auto; page-break-inside: avoid; break-inside: avoid; }
-.arrowword { max-width: none; }
-.grid img { width: 100%; height: auto; }
-.solution .grid { max-width: 12em; margin: 0.3em 0; }
-ol { list-style: none; margin: 0; padding: 0; }
-li { margin: 0.25em 0; padding-left: 2.2em; text-indent: -2.2em; }
-li b { display: inline-block; width: 2.2em; text-indent: 0; }
-.aside, .imprint { font-size: 0.8em; color: #555; }
-"""
+_STYLE = Path(__file__).with_name("epub.css")
 
 
 def epub(book: PuzzleBook, *, modified: datetime.datetime) -> bytes:
     """The book as EPUB; `modified` is the time of the last change. PuzzleError for a puzzle without its solution."""
     pages = dict(_pages(book))
     pictures = dict(_pictures(book))
-    files = {"style.css": _STYLE, **{name: text for name, (_, text) in pages.items()}, **pictures}
+    files = {"style.css": _STYLE.read_text("utf-8"), **{name: text for name, (_, text) in pages.items()}, **pictures}
     cover_name, cover_data = _cover(book)
     identifier = f"urn:uuid:{uuid.uuid5(uuid.NAMESPACE_OID, book.title + ''.join(files.values()))}"
     files |= {

@@ -7,8 +7,8 @@ a class, so that a page can colour it; the theme "auto" does that for dark scree
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from html import escape
 from math import cos, radians, sin
-from xml.sax.saxutils import escape
 
 from crosswright.language.wording import Wording
 from crosswright.media.drawn.svg import DARK, Parts, Theme, coloured, opening, style, theme_named
@@ -151,13 +151,13 @@ class _RegexDrawing:
 
     def _in_cell(self, cell: int, text: str, down: float) -> str:
         middle = self._layout.cells[cell]
-        return f'<text x="{middle.x:g}" y="{middle.y + down:g}">{escape(text)}</text>'
+        return f'<text x="{middle.x:g}" y="{middle.y + down:g}">{escape(text, quote=False)}</text>'
 
 
 def _expression(label: Label) -> str:
     anchor = ' text-anchor="end"' if label.anchor == "end" else ""
     turn = f" rotate({label.angle})" if label.angle else ""
-    text = visible(escape(label.text))
+    text = visible(escape(label.text, quote=False))
     return f'<text transform="translate({label.x:g} {label.y:g}){turn}" y="{0.34 * FONT:g}"{anchor}>{text}</text>'
 
 

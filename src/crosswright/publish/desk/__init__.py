@@ -30,10 +30,10 @@ from crosswright.publish.corrections import with_correction
 from crosswright.publish.days import DayMaker, DayResult, OpenWorkshop
 from crosswright.publish.desk.calendar import REASONS, CalendarDesk, DayFigures, DeskDay, DeskState, seen_of
 from crosswright.publish.desk.exporting import DayFile, export, single
+from crosswright.publish.names import REGEX
 from crosswright.publish.plan import WeekPlan
 from crosswright.publish.store import Store, Stored, answers_near
 from crosswright.publish.store.changes import Action, DayEdit, DraftDay
-from crosswright.publish.store.names import REGEX
 from crosswright.puzzle import Puzzle
 
 __all__ = ["REASONS", "DayFigures", "DeskDay", "DeskState", "PublisherDesk", "desk_for", "kind_of_desk"]
@@ -111,7 +111,7 @@ class PublisherDesk(CalendarDesk[Stored]):
         else:
             self.replace(stored, puzzle, "restored", summary, seen)
 
-    def save(self, day: datetime.date, puzzle: Puzzle, *, seen: int, action: Action = "edited") -> None:
+    def save(self, day: datetime.date, puzzle: Puzzle, *, seen: int) -> None:
         """Put an edited puzzle in place of a day's. What the editor doesn't know of it stays."""
         stored = self.puzzle(day)
         self.require_coming(stored)
@@ -119,7 +119,7 @@ class PublisherDesk(CalendarDesk[Stored]):
                 for name in ("editor", "publisher", "copyright", "difficulty", "extra")}  # fmt: skip
         edited = replace(puzzle, date=stored.puzzle.date, **kept)
         _require_complete(edited)
-        self.replace(stored, edited, action, _differences(stored.puzzle, edited), seen)
+        self.replace(stored, edited, "edited", _differences(stored.puzzle, edited), seen)
 
     def put(
         self, day: datetime.date, puzzle: Puzzle, *, difficulty: int | None = None, force: bool = False

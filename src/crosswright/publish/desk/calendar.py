@@ -16,12 +16,12 @@ from crosswright.errors import InputError, UsageError, count_of
 from crosswright.language.wording import worded
 from crosswright.media.kinds import Written
 from crosswright.progress import OnProgress, Stop, ignore, never
-from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop
+from crosswright.publish.days import WARN_DAYS, DayResult, OpenWorkshop, ahead
 from crosswright.publish.desk.exporting import DayFile
+from crosswright.publish.names import SeriesDay
 from crosswright.publish.plan import SeriesPlan
 from crosswright.publish.store import Store, Stored
 from crosswright.publish.store.changes import DayChange, DayEdit, DraftDay
-from crosswright.publish.store.names import SeriesDay
 from crosswright.publish.store.notes import PlayFigures, SolverNote
 from crosswright.publish.store.rows import RegexDay
 
@@ -205,7 +205,7 @@ class CalendarDesk(ABC, Generic[DeskPuzzle]):
         notes = self.store.notes.numbers(self.series)
         return [
             DeskDay(day, self._state(day, drafts.get(day)), drafts.get(day), notes.get(self.at(day).id, 0))
-            for day in days_between(first, last)
+            for day in ahead(first, (last - first).days)
         ]
 
     def proofread(self, days: Sequence[DeskDay]) -> list[DeskDay]:
@@ -269,13 +269,6 @@ class CalendarDesk(ABC, Generic[DeskPuzzle]):
             self.require_coming(puzzle)
         return puzzle
 
-    def _require_movable(self, day: datetime.date, to: datetime.date) -> None:
-        """UsageError unless `to` is another day, and one to come."""
-        if day == to:
-            raise UsageError(worded("{day} is there already; name another day", day=self.at(day).id))
-        if to <= self.today:
-            raise UsageError(worded("{day} is not a day to come; name a later one", day=self.at(to).id))
-
     # Changes. `seen` is the revision that the person has looked at; None: the one that there is now.
 
     def apply(self, *edits: DayEdit) -> None:
@@ -308,7 +301,10 @@ class CalendarDesk(ABC, Generic[DeskPuzzle]):
     def move(self, day: datetime.date, to: datetime.date, *, swap: bool = False, seen: int | None = None) -> None:
         """Move a puzzle to another day; `swap`: the other day's takes its place. Titles and dates follow."""
         one, other = self.puzzle(day), self.on(to)
-        self._require_movable(day, to)
+        if day == to:
+            raise UsageError(worded("{day} is there already; name another day", day=self.at(day).id))
+        if to <= self.today:
+            raise UsageError(worded("{day} is not a day to come; name a later one", day=self.at(to).id))
         self.require_coming(one)
         if other is not None:
             self.require_coming(other)
@@ -327,8 +323,3 @@ def seen_of(puzzle: Stored | RegexDay | None, seen: int | None) -> int:
     if puzzle is None:
         return 0
     return puzzle.revision if seen is None else seen
-
-
-def days_between(first: datetime.date, last: datetime.date) -> list[datetime.date]:
-    """Every day from the first to the last of these."""
-    return [datetime.date.fromordinal(n) for n in range(first.toordinal(), last.toordinal() + 1)]

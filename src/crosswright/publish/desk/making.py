@@ -64,7 +64,8 @@ class EntryReplacer:
             puzzle, unclued = self._clued(stored, fill)
             if not unclued:
                 changed = _changed(stored.puzzle, puzzle)
-                self.desk.replace(stored, puzzle, "entry", _summary(changed), seen)
+                summary = ", ".join(f"{each.slot}: {each.before} -> {each.now}" for each in changed)
+                self.desk.replace(stored, puzzle, "entry", summary, seen)
                 return changed
             if entry in unclued:
                 remedy = "choose another word, or write the clue in the editor"
@@ -142,7 +143,3 @@ def _changed_slots(before: Mapping[str, str], now: Mapping[str, str]) -> list[st
 def _changed(before: Puzzle, now: Puzzle) -> list[ReplacedEntry]:
     old, new = before.fill.entries, now.fill.entries
     return [ReplacedEntry(name, old[name], new[name], str(now.clue_of[name].text)) for name in _changed_slots(old, new)]
-
-
-def _summary(changed: Collection[ReplacedEntry]) -> str:
-    return ", ".join(f"{each.slot}: {each.before} -> {each.now}" for each in changed)

@@ -32,6 +32,7 @@ from crosswright import sql
 from crosswright.errors import CrosswrightError
 from crosswright.media.formats import json as own_format
 from crosswright.publish import prepared as preparing
+from crosswright.publish.names import SeriesDay, id_of
 from crosswright.publish.prepared import Facts, Prepared, facts_of, prepare
 from crosswright.publish.store.changes import (
     DAILY,
@@ -43,7 +44,6 @@ from crosswright.publish.store.changes import (
     record,
 )
 from crosswright.publish.store.database import StoreDatabase
-from crosswright.publish.store.names import SeriesDay, id_of
 from crosswright.publish.store.notes import SolverNotes
 from crosswright.publish.store.regexes import RegexShelf
 from crosswright.publish.store.rooms import SharedRooms

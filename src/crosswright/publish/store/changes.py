@@ -17,9 +17,9 @@ import sqlalchemy as sa
 
 from crosswright.errors import InputError
 from crosswright.language.wording import WordedText, packed_text, unpacked_text, worded
+from crosswright.publish.names import REGEX, SeriesDay
 from crosswright.publish.prepared import Prepared, prepare
 from crosswright.publish.store.database import StorePart
-from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, RegexDay, prepared_row, puzzle_row, utc
 from crosswright.publish.store.schema import AnswerRow, ChangeRow, PreparedRow, PuzzleRow, RegexRow
 from crosswright.puzzle import Puzzle

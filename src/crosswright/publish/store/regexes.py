@@ -6,9 +6,9 @@ import datetime
 
 import sqlalchemy as sa
 
+from crosswright.publish.names import REGEX, SeriesDay
 from crosswright.publish.store.changes import DAILY, ChangedMeanwhileError, DayChanges, DayEdit
 from crosswright.publish.store.database import StorePart
-from crosswright.publish.store.names import REGEX, SeriesDay
 from crosswright.publish.store.rows import Approval, RegexDay
 from crosswright.publish.store.schema import RegexRow
 

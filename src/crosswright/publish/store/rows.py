@@ -9,8 +9,8 @@ from dataclasses import asdict
 from typing import Any, Literal, NamedTuple
 
 from crosswright.publish import prepared as preparing
+from crosswright.publish.names import REGEX, SeriesDay
 from crosswright.publish.prepared import Prepared
-from crosswright.publish.store.names import REGEX, SeriesDay
 
 # Where a puzzle comes from; a visitor has "made" or uploaded it, a "batch" is the publisher's.
 Origin = Literal["daily", "made", "upload", "batch"]

@@ -1,32 +1,27 @@
 """The tasks of the constructor's page: patterns around a theme, clues, the proof, a submission.
 
-`study.py` has what it does where the page's own kernel can't run.
+A child does one of them, so each loads what only it needs. `study.py` has what the site does where the page's own
+kernel can't run.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, Field, StringConstraints
 
-from crosswright import solving
-from crosswright.clues import ClueWriter
-from crosswright.clues.kinship import proofread
 from crosswright.errors import InputError
 from crosswright.language import language
 from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.language.wording import Wording, worded
 from crosswright.media import formats
-from crosswright.pattern import preset
-from crosswright.pattern.theme import choose, entry_cells, unpaired
-from crosswright.solving import Ranker
-from crosswright.sources import Sources
-from crosswright.web.construct.study import StudyRequest, study
 from crosswright.web.server.sent import Sent
-from crosswright.words import default_lexicon
 from crosswright.words.normalise import normalise, normalise_cells
+
+if TYPE_CHECKING:
+    from crosswright.clues import ClueWriter
 
 LEAST_SIDE, MOST_SIDE = 4, 23
 MOST_THEME, MOST_ENTRIES = 12, 40
@@ -126,6 +121,10 @@ class Judgement(BaseModel):
 
 def patterns(data: bytes) -> bytes:
     """A `PatternRequest` -> `ProposedPatterns`, as JSON."""
+    from crosswright.pattern import preset
+    from crosswright.pattern.theme import choose, entry_cells, unpaired
+    from crosswright.words import default_lexicon
+
     request = PatternRequest.model_validate_json(data)
     rules, lexicon = preset(request.rules, request.rows, request.columns), default_lexicon()
     theme = [entry for text in request.theme if (entry := normalise_cells(text))]
@@ -154,6 +153,8 @@ def clues(data: bytes) -> bytes:
 
 
 def _writer(code: str = "") -> ClueWriter:
+    from crosswright.clues import ClueWriter
+
     known = language(code or USUAL_LANGUAGE)
     return ClueWriter(known, known.dictionary())
 
@@ -169,6 +170,9 @@ def _suggested(writer: ClueWriter, entry: str) -> list[SuggestedClue]:
 
 def studied(data: bytes, sources: Mapping[str, Any]) -> bytes:
     """A `StudyRequest` -> what the words of these sources leave in its grid, as JSON."""
+    from crosswright.sources import Sources
+    from crosswright.web.construct.study import StudyRequest, study
+
     return _json(study(StudyRequest.model_validate_json(data), Sources.of(sources).lexicon()))
 
 
@@ -183,6 +187,8 @@ def submission(data: bytes) -> bytes:
 
 def proof(data: bytes, language: str) -> bytes:
     """A puzzle file -> `Proof` as JSON, said in a language."""
+    from crosswright.clues.kinship import proofread
+
     said = Wording.of(language).say_later
     found = proofread(formats.read(data, source="the file"))
     its = [(each, said(each.text, ""), said(each.remedy, "")) for each in found]
@@ -194,11 +200,14 @@ def proof(data: bytes, language: str) -> bytes:
 
 def judgement(data: bytes) -> bytes:
     """A puzzle file -> `Judgement` as JSON: solved without the facts that clues of ours were made from."""
+    from crosswright.solving import Ranker, assess
+    from crosswright.words import default_lexicon
+
     puzzle, writer = formats.read(data, source="the file"), _writer()
     if len(puzzle.fill.entries) < len(puzzle.grid.slots):
         raise InputError(worded("the grid has open cells; fill it first"))
     ranker = Ranker(language(USUAL_LANGUAGE).evidence(), default_lexicon(min_score=0), None)
-    proof = solving.assess(puzzle, ranker, writer.origins(puzzle), blind=False)
+    proof = assess(puzzle, ranker, writer.origins(puzzle), blind=False)
     slots, at = puzzle.grid.slots, puzzle.grid.slots_at
     unfair = dict.fromkeys(slots[s].name for cell in proof.unfair for s, _ in at[cell])
     wrong = {each.slot: each.guess for each in proof.solution.entries if each.guess != puzzle.fill.entries[each.slot]}

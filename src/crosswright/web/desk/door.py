@@ -15,8 +15,8 @@ from crosswright.errors import UsageError
 from crosswright.language.wording import Wording, worded
 from crosswright.publish.desk import PublisherDesk
 from crosswright.publish.desk.regexes import RegexDesk
+from crosswright.publish.names import REGEX, day_named
 from crosswright.publish.plan import WeekPlan
-from crosswright.publish.store.names import REGEX, day_named
 from crosswright.web.desk.access import DeskAccess, Role, Session
 from crosswright.web.desk.crosswords import CrosswordAtDesk
 from crosswright.web.desk.making import DeskMaker

@@ -6,7 +6,7 @@ import asyncio
 
 from crosswright.language.wording import worded
 from crosswright.publish.days_task import DaysRequest
-from crosswright.publish.store.names import SeriesDay
+from crosswright.publish.names import SeriesDay
 from crosswright.web.desk.schedule import run_days
 from crosswright.web.server.settings import Settings
 

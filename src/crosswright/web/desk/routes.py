@@ -25,8 +25,8 @@ from crosswright.errors import CrosswrightError, InputError, UsageError, text_of
 from crosswright.language.wording import ENGLISH, worded
 from crosswright.media.formats.features import lacks_of
 from crosswright.publish import dates
+from crosswright.publish.names import SeriesDay, day_named
 from crosswright.publish.store.changes import ChangedMeanwhileError
-from crosswright.publish.store.names import SeriesDay, day_named
 from crosswright.web.construct.edited import EditedDay
 from crosswright.web.construct.editing import opened, saved
 from crosswright.web.construct.routes import made_by_site

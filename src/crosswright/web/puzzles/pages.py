@@ -17,10 +17,10 @@ from crosswright.clues import HARDEST, USUAL_DIFFICULTY
 from crosswright.grid import MOST_CELLS_A_SIDE
 from crosswright.language.wording import Wording, worded
 from crosswright.publish import dates
+from crosswright.publish.names import MINI, id_of
 from crosswright.publish.pages import month_of, neighbours, path_of
 from crosswright.publish.plain_errors import said_in_words
 from crosswright.publish.store import Day
-from crosswright.publish.store.names import MINI, id_of
 from crosswright.web.puzzles.make_request import LEAST_SIDE, MOST_SIDE, PRESET_CARDS, MakeRequest
 from crosswright.web.puzzles.making import state_in
 from crosswright.web.puzzles.reference import ApiReference

@@ -16,9 +16,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 
 from crosswright.language.wording import worded
+from crosswright.publish.names import day_named
 from crosswright.publish.prepared import Facts, Prepared
 from crosswright.publish.store import Shown, StoreFullError
-from crosswright.publish.store.names import day_named
 from crosswright.puzzle import ACROSS, DOWN
 from crosswright.web.puzzles.answer_key import AnswerKey
 from crosswright.web.puzzles.make_request import MakeRequest

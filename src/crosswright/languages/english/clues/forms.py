@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Protocol
 
+from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.words.inflection import inflected_by_tag
 
 PLURAL = "NNS"
@@ -28,17 +29,8 @@ class Grammar(Protocol):
 
 
 # Words that end the first noun phrase of a definition.
-_BOUNDARIES_TEXT = """
-    of in on at to for from by with without within that which who whom whose where when while as into onto upon
-    between among against through during toward towards under over about around across along after before beneath
-    than like is are was were has have having being used usually especially such so not but because if per near
-    behind beyond inside outside above below amid opposite since until via throughout off up down out
-"""
-_BOUNDARIES = frozenset(_BOUNDARIES_TEXT.split())
-_DETERMINERS_TEXT = """
-    a an the its their his her one's this these some any no another other all both
-"""
-_DETERMINERS = frozenset(_DETERMINERS_TEXT.split())
+_BOUNDARIES = word_set("ends of a first noun phrase")
+_DETERMINERS = word_set("determiners")
 _RELATIVES = frozenset(["that", "which", "who"])
 _PARTICIPLES = ("VBG", "VBN", "VBD")  # VBD: regular verbs have no other form for VBN
 _OFTEN = frozenset(["often", "also", "sometimes", "always", "never"])
@@ -52,12 +44,9 @@ _PLURAL_WORDS = {
 _PLURAL_VERBS = {"is": "are", "has": "have", "was": "were", "does": "do"}
 _PLURAL_OWNERS = {"its": "their", "itself": "themselves", "himself": "themselves", "oneself": "themselves"}
 # With one of these words, something else would have to change too.
-_SINGULAR_WORDS = frozenset(["it", "he", "she", "his", "her", "him", "him/her", "he/she", "each", "every", "one's"])
+_SINGULAR_WORDS = word_set("only singular")
 # Nouns for properties, which have no plural here.
-_ABSTRACT_TEXT = """
-    quality state property condition trait fact feeling act process
-"""
-_ABSTRACT = frozenset(_ABSTRACT_TEXT.split())
+_ABSTRACT = word_set("nouns for properties")
 
 # Up to how many letters is a final S part of the noun? "Pes" is no plural of PE.
 SHORTEST_PLURAL = 3

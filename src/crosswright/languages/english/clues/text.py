@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 from crosswright.language import cognates
 from crosswright.language.drafts import Template
@@ -13,63 +14,34 @@ from crosswright.languages.english.clues.risks import risks
 from crosswright.languages.english.dictionary import abbreviations
 from crosswright.languages.english.dictionary.cleaning import finished
 from crosswright.languages.english.dictionary.unkind import is_unkind
+from crosswright.languages.english.sources.word_lists import SETS, word_lists, word_set
 from crosswright.languages.english.words.unwelcome import coarse_words
 from crosswright.words.normalise import normalise
 
-# What comes from other modules.
-__all__ = ["coarse_words", "finished", "is_unkind", "page_style", "risks"]
+__all__ = [
+    "as_title", "coarse_words", "doubtful_kinds", "entries_of", "finished", "function_words", "is_unkind",
+    "looks_akin", "page_style", "places_across", "prefixes", "refers_to_its_puzzle", "risks", "spells_out", "stem",
+    "suffixes", "templates", "tokens",
+]  # fmt: skip
 
 # Function words; they give an answer away only if they are the answer.
-_FUNCTION_WORDS_TEXT = """
-    a an and any are as at be been being but by can do does e g for from had has have having he her his how i if in
-    into is it its made make may more most no not of off on one ones or other others our out over she so some
-    something someone such than that the their them they thing things this to too up use used very was way were what
-    when where which who whose with without you your say perhaps maybe like kind part opposite abbr briefly
-"""
-function_words = frozenset(_FUNCTION_WORDS_TEXT.split())
+function_words = word_set("function words")
 
-# The kinds of clues that `writers` writes: points, difficulty, family.
-templates = {
-    "definition": Template(58, 1.3, "definition"),
-    "possessive": Template(62, 2.4, "definition"),
-    "synonym": Template(60, 2.1, "synonym"),
-    "article": Template(60, 1.9, "definition"),
-    "near": Template(52, 2.4, "near"),
-    "name": Template(58, 1.6, "definition"),
-    "person": Template(62, 2.0, "person"),
-    "blank": Template(50, 1.3, "blank"),
-    "opposite": Template(52, 1.4, "opposite"),
-    "far from": Template(56, 2.4, "opposite"),
-    "example of": Template(57, 2.2, "example of"),
-    "misleading": Template(50, 4.2, "example of"),
-    "phrase with hint": Template(50, 1.2, "blank"),
-    "phrase": Template(48, 1.8, "blank"),
-    "companion": Template(56, 2.6, "companion"),
-    "part of": Template(48, 3.0, "part of"),
-    "kind of part": Template(58, 2.8, "part of"),
-    "has part": Template(42, 3.4, "part of"),
-    "place": Template(56, 1.6, "definition"),
-    "capital": Template(60, 1.8, "capital"),
-    "kind of": Template(42, 3.6, "kind of"),
-    "similar": Template(46, 2.8, "synonym"),
-    "one of": Template(36, 3.6, "one of"),
-    "derived": Template(50, 2.4, "derived"),
-}
+# The kinds of clues that `writers` writes, a line each in `templates.tsv`: name, points, difficulty, family.
+_ROWS = (line.split("\t") for line in Path(__file__).with_name("templates.tsv").read_text("utf-8").splitlines())
+templates = {name: Template(float(quality), float(difficulty), family) for name, quality, difficulty, family in _ROWS}
 
 # Those that mostly fail unless a second source confirms them.
 doubtful_kinds = frozenset(["kind of", "similar", "one of", "has part"])
 
 # Prefixes and endings.
-prefixes = frozenset({"DIS", "IN", "MIS", "OUT", "OVER", "PRE", "RE", "UN", "UP"})
-suffixes = frozenset({
-    "S", "ES", "D", "ED", "R", "ER", "ERS", "RS", "EST", "ING", "INGS", "LY", "Y", "NESS", "MENT", "FUL", "LESS"
-})  # fmt: skip
+prefixes = word_set("prefixes")
+suffixes = word_set("endings")
 
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['\u2019-])*")
 _TOKEN = re.compile(r"[a-z]+(?:'[a-z]+)?")
 # The words that a title has in lower case, unless they are its first or last.
-_SMALL_WORDS_TEXT = "a an and as at but by for from in into of on or the to with"
-_SMALL_WORDS = frozenset(_SMALL_WORDS_TEXT.split())
+_SMALL_WORDS = word_set("small words of titles")
 
 
 def as_title(text: str) -> str:
@@ -124,11 +96,7 @@ def stem(entry: str) -> str:
     return ""
 
 
-_SUFFIXES_TEXT = """
-    IZATIONS IZATION ATIONS ATION ITIES INESS MENTS MENT NESSES NESS IONS ION ABLE IBLE ICAL IALLY ALLY ANCE ENCE
-    INGS ING ERS ER ORS OR ED ES LY ISTS IST ISMS ISM IVE OUS FUL LESS EST AL IC IAL ITY ANT ENT IZE IFY Y S E
-"""
-_SUFFIXES = _SUFFIXES_TEXT.split()
+_SUFFIXES = word_lists(SETS)["endings of derived words, the first that fits"]
 
 
 @lru_cache(1 << 14)

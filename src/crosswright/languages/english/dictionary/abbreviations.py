@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from crosswright.languages.english.sources.word_lists import word_set
+
 # How many letters may an abbreviation have that is not written in capitals?
 LONGEST = 5
 # How many letters may a clipped unit have, such as SEC or GAL?
@@ -14,9 +16,7 @@ LEAST_SPELLED = 3
 ROMAN = re.compile("(?=.)m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 _QUANTITY, _TIME = 23, 28  # WordNet's lexicographer files of units
 # Words inside names that have no letter in the abbreviation.
-_SMALL_WORDS = frozenset(
-    ["a", "an", "and", "at", "by", "for", "from", "in", "of", "on", "or", "per", "the", "to", "with"]
-)
+_SMALL_WORDS = word_set("small words of names")
 
 
 def is_abbreviation(text: str) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 # How short may a base be? Shorter bases are mostly coincidences: READ is no re-ad.
 SHORTEST_BASE = 3
@@ -54,25 +55,13 @@ def _stems(stem: str, suffix: str) -> Iterator[str]:
         yield stem + "L"
 
 
-_VERB_FORMS = ("", "VBZ", "VBG", "VBD", "VBN")
-AFFIXES = (
-    Affix("re-", "v", "{} again", _VERB_FORMS),
-    Affix("un-", "v", "Not {}", ("VBN", "VBD")),
-    Affix("un-", "a", "Not {}"),
-    Affix("non-", "a", "Not {}"),
-    Affix("mis-", "v", "{} wrongly", _VERB_FORMS),
-    Affix("over-", "v", "{} too much", _VERB_FORMS),
-    Affix("pre-", "v", "{} in advance", _VERB_FORMS),
-    Affix("out-", "v", "Surpass in {}", ("VBG",)),
-    Affix("-ness", "a", "Quality of being {}"),
-    Affix("-ly", "a", "In a {} way"),
-    Affix("-er", "v", "One that {}", ("",), "VBZ"),
-    Affix("-or", "v", "One that {}", ("",), "VBZ"),
-    Affix("-ers", "v", "Ones that {}"),
-    Affix("-ors", "v", "Ones that {}"),
-    Affix("-able", "v", "That can be {}", ("",), "VBN"),
-    Affix("-less", "n", "Without {}", ("",), "NNS"),
-    Affix("-like", "n", "Resembling {}", ("",), "NNS"),
-    Affix("-ish", "a", "Somewhat {}"),
-)
+def _affixes() -> Iterator[Affix]:
+    """Those of `affixes.tsv`: name, part, meaning, the forms of the base, and the form in the meaning if it differs."""
+    for line in Path(__file__).with_name("affixes.tsv").read_text("utf-8").splitlines():
+        name, part, meaning, forms, *into = line.split("\t")
+        tags = tuple("" if form == "plain" else form for form in forms.split())
+        yield Affix(name, part, meaning, tags, *into)
+
+
+AFFIXES = tuple(_affixes())
 BY_NAME = {(affix.name, affix.part): affix for affix in AFFIXES}

@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from crosswright.languages.english.sources.word_lists import word_set
+
 MOST_CHARACTERS = 60
 
 _LEADING_NOTE = re.compile(r"^\(([^()]*)\)\s*")
@@ -86,16 +88,9 @@ _CLASSES = (
 )  # fmt: skip
 
 # Which words can no clue end with? Articles, prepositions, conjunctions and words that need a complement.
-_NO_END_TEXT = """
-    a an the of in on at to for from by with without within that which who whom whose where when while as into onto
-    upon between among against through during toward towards under and or than is are was were has have having being be
-    used usually especially such so not but because if per via nor either both very often their its his her your my
-    some any other more most less can may will often make made cause causing become becoming etc one's someone's very
-    somewhat rather unduly
-"""
-_NO_END = frozenset(_NO_END_TEXT.split())
+_NO_END = word_set("no end of a clue")
 _ASIDES = frozenset(["e.g", "e.g.", "i.e", "i.e.", "etc", "etc."])  # no place to cut
-_ENDING_PARTICLES = frozenset(["in", "on", "off", "up", "down", "out", "over", "about", "through", "under", "without"])
+_ENDING_PARTICLES = word_set("particles that end a clue")
 
 # Where can a definition be cut without changing its meaning? Before additions.
 _CUTS = (
@@ -114,7 +109,7 @@ _WIDENING_CUTS = (
 )  # fmt: skip
 # A cut after these leaves an incomplete text: "the amount of cargo or the number of persons", "member of the party".
 _OPEN = re.compile(r" (or|and) (the|a|an) |\bthe( \S+){1,2}$")
-_PLACING = frozenset(["in", "on", "at", "to", "for", "from", "by", "as", "into", "with", "between", "near", "during"])
+_PLACING = word_set("prepositions of place")
 _PLACE = re.compile(r" (?:in|on|at|during) ")
 # How many words must stand before such a preposition, at least?
 WORDS_BEFORE_PLACE = 3

@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+# The small sets that rules name.
+SETS = Path(__file__).with_name("word_sets.txt")
+
 
 @cache
 def word_lists(path: Path) -> dict[str, tuple[str, ...]]:
@@ -17,3 +20,12 @@ def word_lists(path: Path) -> dict[str, tuple[str, ...]]:
         elif not line.startswith("#"):
             lists.setdefault(name, []).extend(line.split())
     return {name: tuple(words) for name, words in lists.items()}
+
+
+def word_set(name: str) -> frozenset[str]:
+    """One of the small sets.
+
+    >>> sorted(word_set("ranks of biology"))[:2]
+    ['class', 'division']
+    """
+    return frozenset(word_lists(SETS)[name])

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from crosswright.errors import LexiconError, install
 from crosswright.language.packages import folder_of
+from crosswright.languages.english.sources.word_lists import word_set
 
 FOLDER_VARIABLE = "CROSSWRIGHT_WORDNET"
 SYSTEM_FOLDERS = (
@@ -203,9 +204,7 @@ def lemmas(where: Path | None = None) -> dict[str, Lemma]:
     return by_text
 
 
-_RANKS = frozenset(
-    ["genus", "family", "subfamily", "order", "suborder", "class", "phylum", "division", "tribe", "kingdom"]
-)
+_RANKS = word_set("ranks of biology")
 
 
 def _is_rank(synset: Synset) -> bool:

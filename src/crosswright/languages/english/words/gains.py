@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from crosswright.languages.english.sources.word_lists import word_lists
+from crosswright.languages.english.sources.word_lists import word_lists, word_set
 from crosswright.languages.english.words.scores import PHRASES, WORDS, Features, Reading
 from crosswright.languages.hunspell import InSpellingList
 from crosswright.words.normalise import normalise
@@ -87,10 +87,7 @@ def _unproved(reading: Reading) -> float:
     return 0.6 if reading.seen or source.tags or "v" in source.parts or "r" in source.parts else 1.0
 
 
-_HANGING_TEXT = """
-    about against after as at by for from into like of on than that the to under upon with
-"""
-_HANGING = frozenset(_HANGING_TEXT.split())
+_HANGING = word_set("waiting for an object")
 
 
 @_feature(-14, PHRASES)
@@ -100,7 +97,7 @@ def _hanging(reading: Reading) -> float:
     return words[-1] in _HANGING and (words[-1] != "on" or reading.is_form or reading.synonyms < 9)
 
 
-_PARTICLES = frozenset(["around", "away", "back", "down", "in", "off", "on", "out", "over", "up"])
+_PARTICLES = word_set("particles of verbs")
 
 
 @_feature(-6, PHRASES)
@@ -111,7 +108,7 @@ def _verb_with_particle(reading: Reading) -> float:
     return len(words) == 2 and words[-1] in _PARTICLES and is_verb
 
 
-_LIGHT = frozenset(["a", "be", "have", "make", "not", "of", "self", "the", "with"])
+_LIGHT = word_set("light words")
 # What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word.
 _feature(-8, PHRASES)(lambda reading: reading.source is None and reading.text.split(" ")[0] in _LIGHT)
 

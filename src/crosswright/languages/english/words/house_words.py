@@ -9,8 +9,10 @@ import hashlib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
+from crosswright.language import house_book
 from crosswright.words.normalise import normalise
 
 
@@ -29,7 +31,7 @@ def house_words() -> dict[str, HouseWord]:
 @cache
 def spellings() -> dict[str, str]:
     """How entries are written outside a grid: COLDBREW -> "cold brew"."""
-    return {normalise(word.text) or "": word.text for word in (*listed(), *written())}
+    return {entry: word.text for entry, word in house_words().items()}
 
 
 def listed() -> Iterator[HouseWord]:
@@ -51,10 +53,7 @@ def written() -> Iterator[HouseWord]:
 
 def pages() -> Iterator[tuple[str, list[str]]]:
     """The name and the lines of each file of `words/`, in order."""
-    folder = files(__package__).joinpath("house")
-    for page in sorted(folder.iterdir(), key=lambda page: page.name):
-        if page.name.endswith(".txt"):
-            yield page.name, page.read_text(encoding="utf-8").splitlines()
+    return house_book.pages(Path(__file__).with_name("house"), "*.txt")
 
 
 def version() -> str:

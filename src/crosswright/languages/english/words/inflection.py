@@ -3,16 +3,15 @@
 from collections.abc import Callable, Iterator
 from functools import cache
 
+from crosswright.languages.english.sources.word_lists import word_set
+
 _Lookup = Callable[[str, str], dict[str, tuple[str, ...]]]  # (word, NOUN/VERB/ADJ) -> tag -> forms
 
 # The tags for each part of speech, and lemminflect's name for the part.
 _TAGS = {"n": ("NOUN", ("NNS",)), "v": ("VERB", ("VBZ", "VBG", "VBD", "VBN")), "a": ("ADJ", ("JJR", "JJS"))}
 
 # One of these after the first word of a noun phrase means that the head came before: MENofwar, SISTERSinlaw.
-_AFTER_HEAD_TEXT = """
-    of in on at to for from by with without and the de la du a an as up
-"""
-_AFTER_HEAD = frozenset(_AFTER_HEAD_TEXT.split())
+_AFTER_HEAD = word_set("words after the head of a noun phrase")
 
 
 @cache

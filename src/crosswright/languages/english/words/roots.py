@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from crosswright.languages.english.sources import wordnet
+from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.words.readings import GRAMMATICAL, SourceData, may_pair
 from crosswright.words.normalise import normalise
 
@@ -36,10 +37,8 @@ SAME_LETTERS = 3
 MOST_AROUND = 200
 _DERIVED = "+"  # WordNet's pointer between words of which one is derived from the other
 _TOKEN = re.compile(r"[a-z]+")
-_PARTICLES = frozenset(["away", "back", "down", "just", "like", "off", "only", "out", "over", "very"])
-_ENDINGS = frozenset(["able", "age", "ant", "ate", "ation", "ent", "ess", "est", "ful", "hood", "ial", "ian", "ing",
-                      "ion", "ise", "ism", "ist", "ity", "ive", "ize", "less", "like", "men", "ment", "ness", "ous",
-                      "ship", "ted", "tion", "ting", "ward", "ways", "wise"])  # fmt: skip
+_PARTICLES = word_set("particles without a root")
+_ENDINGS = word_set("endings that are words")
 _ENDINGS_OF_SYNONYMS = frozenset(["dom", "let", "ling", "red"])
 _FORMS_OF_BE = ("am", "are", "is", "was", "were", "been", "being")
 _NO_PARTS = GRAMMATICAL | _PARTICLES | _ENDINGS

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from crosswright.arithmetic import log
+from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.hunspell import InSpellingList
 
@@ -155,8 +156,7 @@ _feature(9, PHRASES, sourced=True)(
 # Verb phrases and adverbs (WIPEOUT, INPASSING) are livelier than names for kinds of things.
 _feature(3, PHRASES, sourced=True)(lambda reading: not {"v", "r"}.isdisjoint(_source_of(reading).parts))
 
-_INNER_TEXT = "a an and as at by down for from in into it of off on or out over the to up with"
-_INNER = frozenset(_INNER_TEXT.split())
+_INNER = word_set("small words in sayings")
 
 
 @_feature(8, PHRASES, sourced=True)
@@ -171,15 +171,11 @@ def _saying(reading: Reading) -> float:
     return 1.0 if set("vra").intersection(source.parts) else 0.5 * (source.leads and not source.is_name)
 
 
-_CLUMSY = frozenset(["one's", "oneself", "someone's", "everyone's", "hundred"])
+_CLUMSY = word_set("placeholders in phrases")
 # In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull.
 _feature(-24, PHRASES)(lambda reading: not _CLUMSY.isdisjoint(reading.text.split(" ")))
 
-_DESCRIBING_TEXT = """
-    bodied colored coloured flowered flowering haired headed leaved looking petaled shaped sized striped
-    tipped toed winged
-"""
-_DESCRIBING = frozenset(_DESCRIBING_TEXT.split())
+_DESCRIBING = word_set("describing plants and animals")
 # WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them.
 _feature(-12, PHRASES)(lambda reading: not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING)
 # The first word of a synset is its usual name; the others may be rare synonyms.

@@ -36,9 +36,3 @@ def upgrade() -> None:
         sa.Column("help", sa.Integer(), nullable=False),
     )
     op.create_index("play_times", "play", ["puzzle", "seconds"])
-
-
-def downgrade() -> None:
-    """Drop them."""
-    for table in ("play", "answer", "puzzle"):
-        op.drop_table(table)

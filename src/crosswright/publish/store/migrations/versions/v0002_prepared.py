@@ -22,8 +22,3 @@ def upgrade() -> None:
         "insert into prepared (puzzle, version, bytes, facts, answers, document) "
         "select id, 0, length(content), '', '', '' from puzzle"
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("prepared")

@@ -18,8 +18,3 @@ def upgrade() -> None:
         sa.Column("compact", sa.String(), nullable=False),
         sa.Column("document", sa.String(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("regex")

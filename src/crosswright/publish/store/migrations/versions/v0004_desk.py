@@ -69,8 +69,3 @@ def _add_tables() -> None:
         sa.Column("what", sa.String(), primary_key=True),
         sa.Column("number", sa.Integer(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Not possible: a day may have puzzles of several series now."""
-    raise NotImplementedError("restore the copy that you made before")

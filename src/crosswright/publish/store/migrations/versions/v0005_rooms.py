@@ -24,9 +24,3 @@ def upgrade() -> None:
         sa.Column("text", sa.String(), nullable=False),
         sa.Column("mark", sa.String(), nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop them."""
-    op.drop_table("room_letter")
-    op.drop_table("room")

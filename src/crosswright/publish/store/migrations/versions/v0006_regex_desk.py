@@ -13,10 +13,3 @@ def upgrade() -> None:
         regex.add_column(sa.Column("title", sa.String(), nullable=False, server_default="Regex crossword"))
         regex.add_column(sa.Column("revision", sa.Integer(), nullable=False, server_default="1"))
         regex.add_column(sa.Column("approval", sa.String(), nullable=False, server_default="none"))
-
-
-def downgrade() -> None:
-    """Remove them."""
-    with op.batch_alter_table("regex") as regex:
-        for name in ("title", "revision", "approval"):
-            regex.drop_column(name)

@@ -6,7 +6,7 @@ Each input is read once; one in a hundred is read again with its memory measured
 of the program's own, and inputs that take more than 0.3 s of the processor, or more than 50 times their size in memory
 or in the store. An input that took too long is read twice more, because the machine has other work. What was found is
 written to --keep, a file for each. With `--driver atheris` (`pip install atheris`) that program chooses the inputs, by
-which lines they reach.
+which lines they reach. Ctrl-C ends it with its report.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import argparse
 import hashlib
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -144,7 +145,8 @@ def main() -> int:
     records = {name: Record(name, options.keep) for name in options.reader or fuzzing.READERS}
     if atheris:
         by_atheris(atheris, records, options)
-    by_mutation(records, options)
+    with suppress(KeyboardInterrupt):  # what was read until then is reported
+        by_mutation(records, options)
     report(records)
     return int(any(record.found for record in records.values()))
 

@@ -263,7 +263,7 @@ def test_a_page_elsewhere_has_the_puzzle_by_the_snippet(page: Any, base: str) ->
 
 def top_of_grid(browser: Any, base: str, width: int, height: int) -> float:
     """How many pixels of the front page are above the grid."""
-    is_phone = width < height
+    is_phone = width < height or height < 400
     context = browser.new_context(
         base_url=base, viewport={"width": width, "height": height}, has_touch=is_phone, is_mobile=is_phone
     )
@@ -279,6 +279,10 @@ def top_of_grid(browser: Any, base: str, width: int, height: int) -> float:
 @pytest.mark.parametrize("size", SEEN_FIRST)
 def test_the_grid_begins_high_on_the_page(browser: Any, base: str, size: tuple[int, int]) -> None:
     assert top_of_grid(browser, base, *size) <= HIGHEST_GRID * size[1]
+
+
+def test_a_phone_on_its_side_has_one_line_above_the_grid(browser: Any, base: str) -> None:
+    assert top_of_grid(browser, base, 844, 390) <= 32
 
 
 def test_every_page_is_accessible(browser: Any, base: str) -> None:

@@ -182,9 +182,11 @@ class Batch:
     ) -> Iterator[BatchPuzzle]:
         """Make the puzzles that aren't there yet; yields all in the order of acceptance, each once it is put there."""
         with folder.opened(self.depends_on):
-            for puzzle in self._finished(folder):
-                self._put(puzzle, sink)
-                yield puzzle
+            for puzzles in folder.finished_windows():  # by earlier runs
+                self.order.accepted += puzzles
+                for puzzle in puzzles:
+                    self._put(puzzle, sink)
+                    yield puzzle
             if self.order.done:
                 return
             workers.begin(Making(self.request, self.open_workshop))
@@ -192,12 +194,6 @@ class Batch:
                 self._put(puzzle, sink)
                 yield puzzle
                 self._finish_window(folder)
-
-    def _finished(self, folder: BatchFolder) -> Iterator[BatchPuzzle]:
-        """The puzzles of the windows that earlier runs finished."""
-        for puzzles in folder.finished_windows():
-            self.order.accepted += puzzles
-            yield from puzzles
 
     def _made(self, folder: BatchFolder, workers: Workers, stop: Stop, progress: OnProgress) -> Iterator[BatchPuzzle]:
         """The other puzzles, each when it is accepted."""

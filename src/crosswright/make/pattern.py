@@ -23,7 +23,7 @@ from crosswright.words import Lexicon
 # How many patterns do we try for one that can be filled?
 TRIED = 20
 # How many for an arrowword? Its words need short clues, and the days before may have used many of them.
-TRIED_FOR_ARROWS = 300
+TRIED_FOR_ARROWS = 60
 # Up to how many cells does improving find the one best fill? Then the seed leaves out half of the words, so that
 # another seed makes another puzzle.
 SMALL = 49

@@ -256,6 +256,8 @@ def arrowword(rows: int, columns: int) -> Rules:
 # of the largest is 13.6 mm wide on a printed page.
 SIZES_OF_ARROWWORDS = (5, 18, 13)
 LONGEST_IN_ARROWWORD = 9
+# The same where few words have a short clue.
+LONGEST_WITH_FEW_WORDS = 6
 
 
 class Preset(NamedTuple):
@@ -307,11 +309,13 @@ def eased(rules: Rules) -> Rules:
     """The same rules with room for a few more entries, for words that fill no pattern within them.
 
     Only a preset's limit for sides shorter than 15 is raised, since nobody published it: by one for each cell that a
-    side is shorter than 15. Any other limit stays.
+    side is shorter than 15. Any other limit stays. An arrowword's slots become shorter.
 
     >>> eased(preset("american", 9)).entries, eased(preset("american", 15)) == preset("american", 15)
     (Bounds(least=0, most=34), True)
     """
+    if rules.arrows:
+        return replace(rules, longest=min(rules.longest or LONGEST_WITH_FEW_WORDS, LONGEST_WITH_FEW_WORDS))
     more = ceil(15 - sqrt(rules.cells))
     limits = [its.rules(rules.rows, rules.columns).entries for its in (PRESETS["american"], PRESETS["themeless"])]
     if rules.entries is None or rules.entries not in limits or more <= 0:

@@ -84,10 +84,10 @@ class Workers(Protocol):
         """Give up what isn't done, and end."""
 
     def __enter__(self) -> Self:
-        """The workers themselves."""
+        return self
 
     def __exit__(self, *_: object) -> None:
-        """Close them."""
+        self.close()
 
 
 def cores() -> int:

@@ -18,10 +18,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, Queue
 from threading import current_thread, main_thread
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from crosswright.errors import InputError, UsageError, needs
-from crosswright.workers import EndedTask, Task, WorkerDiedError, run
+from crosswright.workers import EndedTask, Task, WorkerDiedError, Workers, run
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -35,7 +35,7 @@ WITHOUT_WORKERS = 30.0
 _SAME = ("python", "distributed", "cloudpickle")
 
 
-class ClusterWorkers:
+class ClusterWorkers(Workers):
     """The workers of a Dask scheduler."""
 
     def __init__(self, address: str, *, size: int = 0) -> None:
@@ -135,12 +135,6 @@ class ClusterWorkers:
             self._client.close(timeout=CONNECT_SECONDS)
             if self.address == LOCAL and cluster is not None:
                 cluster.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _ended(self, name: str, future: Future) -> EndedTask:
         """A task's value or error."""

@@ -16,9 +16,9 @@ import threading
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any
 
-from crosswright.workers import MOST_DEATHS, EndedTask, Task, WorkerDiedError, cores, keep, run
+from crosswright.workers import MOST_DEATHS, EndedTask, Task, WorkerDiedError, Workers, cores, keep, run
 from crosswright.workers.child import Talk
 from crosswright.workers.parent import PROGRAM
 from crosswright.workers.tasks import ChildTask
@@ -44,8 +44,10 @@ class _Lane:
         self.process.stdin.flush()
 
 
-class ProcessWorkers:
+class ProcessWorkers(Workers):
     """Processes of this machine."""
+
+    size: int = 0
 
     def __init__(self, size: int = 0) -> None:
         """`size`: how many; 0 is one for each core."""
@@ -90,12 +92,6 @@ class ProcessWorkers:
             lane.process.wait()
         self._lanes.clear()
         self._waiting.clear()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _hand_out(self) -> None:
         while self._waiting and (lane := self._free_lane()) is not None:

@@ -120,7 +120,8 @@ class Variables:
         self.differing = sorted({tuple(sorted((s, *peers))) for s, peers in enumerate(self.peers) if peers})
         shared = _shared(grid, runs)
         self.names = {run.name: s for s, run in enumerate(runs)}  # -> variable
-        self.names |= {_cell_name(grid, cell): len(runs) + i for i, cell in enumerate(shared)}
+        for i, (row, column) in enumerate((place(grid, cell) for cell in shared), start=len(runs)):
+            self.names[f"r{row}c{column}"] = i
         self.ends = [  # per shared cell
             [End(s, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
         ]
@@ -200,8 +201,3 @@ def _shared(grid: Grid, runs: Sequence[Run]) -> dict[int, list[tuple[int, int]]]
                 found.setdefault(c, []).append((s, p))
             p += grid.cell_width(c)
     return {c: ends for c, ends in sorted(found.items()) if len(ends) == 2}
-
-
-def _cell_name(grid: Grid, cell: int) -> str:
-    row, column = place(grid, cell)
-    return f"r{row}c{column}"

@@ -168,10 +168,9 @@ class _Counter:
 
     def count_family(self, family: list[Problem]) -> int:
         """The fills of parts that share words only with each other."""
-        return self.count_part(family[0]) if len(family) == 1 else self.count_together(family)
-
-    def count_together(self, family: list[Problem]) -> int:
-        """The fills of parts that share words: listed part by part, then put together without a repeat."""
+        if len(family) == 1:
+            return self.count_part(family[0])
+        # Listed part by part, then put together without a repeat.
         return without_repeats([self.list_fills(part) for part in family], self.go_on)
 
     def go_on(self) -> None:
@@ -180,12 +179,12 @@ class _Counter:
             raise _Unknown
 
     def list_fills(self, part: Problem) -> list[frozenset[int]]:
-        """The words of every fill of a part, by their numbers."""
+        """The words of every fill of a part, by numbers that are the same in all parts."""
         self.used.append("search")
         fills = []
         searching = Searching(part, self.engine)
         for words in searching.every():
-            fills.append(frozenset(_number(part.lengths[s], w) for s, w in zip(part.unfilled, words, strict=True)))
+            fills.append(frozenset(part.lengths[s] << 32 | w for s, w in zip(part.unfilled, words, strict=True)))
             if len(fills) > MOST_LISTED:
                 raise _Unknown(reason="its parts share words, and one has too many fills to compare them all")
             if len(fills) % STEP_OF_SEARCH_READABLE == 0 and self.ended() is not None:
@@ -298,11 +297,6 @@ class _Counter:
         if not mirrored.unfilled:
             return 1
         return self.run([walking_cells(layout_of(mirrored, same=same, check=self.go_on), self.jobs, self.engine)])
-
-
-def _number(length: int, w: int) -> int:
-    """A number for a word that is the same in all parts, whatever lengths their slots have."""
-    return length << 32 | w
 
 
 def consistent(problem: Problem) -> Problem | None:

@@ -54,11 +54,11 @@ def layout_of(
         domains[other] &= problem.domains[s]
     keys = {s: (problem.lengths[s], problem.grid.template(problem.grid.slots[s]), domains[s]) for s in slots}
     kinds = list(dict.fromkeys(keys.values()))
+    first = {key: s for s, key in reversed(keys.items())}
     words = []
     for kind in kinds:
         check()
-        s = _first(keys, kind)
-        words.append(spellings(problem, s, domains[s]))
+        words.append(spellings(problem, first[kind], domains[first[kind]]))
     offsets, most = problem.word_numbers()
     return WalkLayout(
         automata=tuple(automaton_of([row for row, _ in rows], check) for rows in words),
@@ -70,10 +70,6 @@ def layout_of(
         ),
         most_numbers=most,
     )
-
-
-def _first(keys: Mapping[int, object], kind: object) -> int:
-    return next(s for s, key in keys.items() if key == kind)
 
 
 def _steps(problem: Problem, same: Mapping[int, int], rank: Mapping[int, int]) -> Iterator[LetterStep]:
@@ -218,7 +214,10 @@ def walker(layout: WalkLayout, *, engine: str) -> Walker:
     kernel = native.kernel()
     if kernel is None or engine == "python" or not suits(layout.automata):
         return CellWalk(layout)
-    automata = [for_kernel(each, numbers) for each, numbers in zip(layout.automata, layout.numbers, strict=True)]
+    automata = [  # see AutomatonArrays in kernel/module.cpp
+        (array("Q", each.letters), each.first, each.target, each.before, numbers)
+        for each, numbers in zip(layout.automata, layout.numbers, strict=True)
+    ]
     steps = [(*step.slots, -1)[:2] + (*step.ends, False)[:2] for step in layout.steps]
     walk: Walker = kernel.Walk(automata, list(layout.automaton), steps, layout.most_numbers)
     return walk
@@ -228,11 +227,6 @@ def suits(automata: Sequence[Automaton]) -> bool:
     """Whether the kernel can take these: its letters are the bits of 64."""
     width = max((letters.bit_length() for each in automata for letters in each.letters), default=0)
     return width <= native.MOST_LETTERS
-
-
-def for_kernel(automaton: Automaton, numbers: array[int]) -> tuple[array[int], ...]:
-    """An automaton as the kernel takes it: see AutomatonArrays in kernel/module.cpp."""
-    return array("Q", automaton.letters), automaton.first, automaton.target, automaton.before, numbers
 
 
 def prefixes(layout: WalkLayout) -> list[tuple[int, ...]]:

@@ -115,11 +115,10 @@ class RegexPuzzle:
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """Every line of every direction."""
-        runs = _rectangular_runs(self.cells) if self.shape is Shape.RECTANGULAR else _hexagonal_runs(self)
         names = ("row", "column") if self.shape is Shape.RECTANGULAR else _HEXAGONAL_NAMES
         return tuple(
             Line(f"{name} {number}", cells, expressions)
-            for name, direction, group in zip(names, self.directions, runs, strict=True)
+            for name, direction, group in zip(names, self.directions, _runs_of(self), strict=True)
             for number, (expressions, cells) in enumerate(zip(direction, group, strict=True), 1)
         )
 
@@ -199,16 +198,14 @@ def _named(names: Sequence[str], directions: Iterable[Iterable[Iterable[str]]]) 
     )
 
 
-def _rectangular_runs(cells: Sequence[Cell]) -> list[list[tuple[int, ...]]]:
-    return [_runs(cells, lambda cell: cell[0]), _runs(cells, lambda cell: cell[1])]
-
-
-def _hexagonal_runs(puzzle: RegexPuzzle) -> list[list[tuple[int, ...]]]:
-    """Cells on a line from north-west to south-east share `skew`.
+def _runs_of(puzzle: RegexPuzzle) -> list[list[tuple[int, ...]]]:
+    """Per direction: the cells of each line. In a hexagon, cells on a line from north-west to south-east share `skew`.
 
     From north-east to south-west they share skew + row.
     """
     cells, side = puzzle.cells, puzzle.side
+    if puzzle.shape is Shape.RECTANGULAR:
+        return [_runs(cells, lambda cell: cell[0]), _runs(cells, lambda cell: cell[1])]
 
     def skew(cell: Cell) -> int:
         return cell[1] + max(0, side - 1 - cell[0])

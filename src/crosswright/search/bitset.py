@@ -282,6 +282,7 @@ class Search(Engine):
     """The readable engine: see `Engine` for what it can do."""
 
     nodes_a_step = 8
+    nodes = restarts = 0
 
     def __init__(self, problem: Problem, seed: int, meter: Meter) -> None:
         """Nothing is propagated yet; `begin` does that."""
@@ -294,7 +295,6 @@ class Search(Engine):
         self.conflict: int | None = None  # the slot of the decision refuted last, None at the root
         self.failures = 0  # since the last restart
         self.limit = float(FIRST_LIMIT)
-        self._nodes = self._restarts = 0
         self._furthest: tuple[int, list[int]] = (-1, [-1] * len(problem.unfilled))
 
     def begin(self) -> bool:
@@ -317,7 +317,7 @@ class Search(Engine):
 
     def decide(self, s: int, word: int) -> bool:
         """Put a word (as a bit) into a slot; False when that can't be."""
-        self._nodes += 1
+        self.nodes += 1
         self.recorder.decided(s, word.bit_length() - 1)
         self.decisions.append(WordDecision(s, word, self.state.mark()))
         if not self.place(s, word):
@@ -353,7 +353,7 @@ class Search(Engine):
 
     def restart(self) -> None:
         """Take back every decision and allow more failures; what was refuted without any stays refuted."""
-        self._restarts += 1
+        self.restarts += 1
         self.recorder.restarted()
         self.failures = 0
         self.limit *= LIMIT_GROWTH
@@ -398,16 +398,6 @@ class Search(Engine):
     def bound(self) -> int:
         """The sum over the slots of the best score that each may still take."""
         return sum(self.propagator.best_scores())
-
-    @property
-    def nodes(self) -> int:
-        """Decisions taken so far."""
-        return self._nodes
-
-    @property
-    def restarts(self) -> int:
-        """Restarts so far."""
-        return self._restarts
 
     def words(self) -> list[int]:
         """For each unfilled slot the id of its only word, or -1 while it has several."""

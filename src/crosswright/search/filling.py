@@ -57,7 +57,7 @@ def fill(
 
     def attempt(job: int, until: Stop) -> Result:
         meter = Meter(budget, until, ignore if job else progress)
-        return _run(finder_for(problem, seed + job * SEED_STRIDE, meter, engine, mending=0 < job == jobs - 1))
+        return result_of(finder_for(problem, seed + job * SEED_STRIDE, meter, engine, mending=0 < job == jobs - 1))
 
     return attempt(0, stop) if jobs == 1 else race(attempt, jobs, stop)
 
@@ -71,15 +71,12 @@ def _logged(problem: Problem, seed: int, engine: str, jobs: int, *, meter: Meter
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, reason=reason)
     search = engine_for(problem, seed, meter, engine)
     search.record(log)
-    return _run(search)
+    return result_of(search)
 
 
-def _run(finder: Finder) -> Result:
-    return result_of(finder, finder.run())
-
-
-def result_of(finder: Finder, outcome: Outcome) -> Result:
-    """The result of a finder's search."""
+def result_of(finder: Finder, outcome: Outcome | None = None) -> Result:
+    """The result of a finder's search, which ended so or is made now."""
+    outcome = outcome or finder.run()
     solved, meter = outcome is Outcome.SOLVED, finder.meter
     return Result(
         outcome=outcome,

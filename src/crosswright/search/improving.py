@@ -63,7 +63,7 @@ def best_fill(
     if (reason := problem.hopeless()) is not None:
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, seconds=meter.seconds, reason=reason)
     search = engine_for(problem, seed, meter, engine)
-    result = result_of(search, search.run())
+    result = result_of(search)
     return result if result.fill is None else _improved(result, search, objective, seed, engine)
 
 

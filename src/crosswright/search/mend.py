@@ -8,7 +8,6 @@ several `jobs` one of them mends; a single job doesn't, because mending would be
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from crosswright.problem import Problem
@@ -29,20 +28,11 @@ class MendingSearch(Relay):
         """Nothing is searched yet."""
         super().__init__(problem, seed, meter)
         self._seed = seed
-        self._mender: Any = None  # set when mending begins
 
-    def hand_over(self) -> None:
+    def hand_over(self) -> Any:
         """Begin with the words of the fill that got furthest."""
-        self._mender = self._search.mender(self._search.furthest_words(), self._seed)
+        return self._search.mender(self._search.furthest_words(), self._seed)
 
     def advance_other(self, most: int) -> Status:
         """Mend; one move of the local search may go beyond `most`."""
-        return Status.SOLVED if self._mender.advance(most) else Status.RUNNING
-
-    def other_nodes(self) -> int:
-        """The local search's nodes."""
-        return int(self._mender.nodes)
-
-    def other_words(self) -> Sequence[int]:
-        """The words of the fill with holes as it is now."""
-        return list(self._mender.words())
+        return Status.SOLVED if self._other.advance(most) else Status.RUNNING

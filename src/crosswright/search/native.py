@@ -166,20 +166,16 @@ def _table(problem: Problem, length: int) -> tuple[object, ...]:
     return (length, lexicon.id_count(length), table.blocks, table.bits, table.letters, table.scores, *roots)
 
 
-def blocks_of(problem: Problem, s: int) -> memoryview:
-    """A slot's domain as blocks of 64 words."""
-    return _blocks(problem, s, problem.domains[s])
-
-
-def _blocks(problem: Problem, s: int, words: int) -> memoryview:
-    """Words of a slot's length, a bitset, as blocks of 64 words."""
+def blocks_of(problem: Problem, s: int, words: int | None = None) -> memoryview:
+    """Words of a slot's length, a bitset, as blocks of 64 words; without any, its domain."""
+    words = problem.domains[s] if words is None else words
     blocks = -(-problem.lexicon.id_count(problem.lengths[s]) // 64)
     return memoryview(words.to_bytes(blocks * 8, "little")).cast("Q")
 
 
 def _limited(problem: Problem, limit: Limit) -> list[memoryview]:
     """The words of a limit, per unfilled slot."""
-    return [_blocks(problem, s, limit.words.get(problem.lengths[s], 0)) for s in problem.unfilled]
+    return [blocks_of(problem, s, limit.words.get(problem.lengths[s], 0)) for s in problem.unfilled]
 
 
 def _slots(problem: Problem, lengths: list[int], rank: Mapping[int, int]) -> list[tuple[object, ...]]:

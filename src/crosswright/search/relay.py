@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from crosswright.problem import Problem
 from crosswright.search.finder import Finder, Status
@@ -22,12 +22,12 @@ class Relay(Finder):
         """Nothing is searched yet."""
         super().__init__(problem, meter)
         self._search = NativeSearch(problem, seed, meter)
-        self._handed_over = False
+        self._other: Any = None  # the other method, once it has begun; it counts its `nodes`
 
     @property
     def nodes(self) -> int:
         """Decisions taken so far, in both."""
-        return self._search.nodes + (self.other_nodes() if self._handed_over else 0)
+        return self._search.nodes + (self.other_nodes() if self._other is not None else 0)
 
     @property
     def restarts(self) -> int:
@@ -42,14 +42,13 @@ class Relay(Finder):
         """Search on for at most `most` nodes."""
         if (left := self.nodes_first - self.nodes) > 0:
             return self._search.advance(min(most, left))
-        if not self._handed_over:
-            self.hand_over()
-            self._handed_over = True
+        if self._other is None:
+            self._other = self.hand_over()
         return self.advance_other(most)
 
     def words(self) -> Sequence[int]:
         """For each unfilled slot the id of its only word, or -1 while it has several."""
-        return self.other_words() if self._handed_over else self._search.words()
+        return self.other_words() if self._other is not None else self._search.words()
 
     def furthest_words(self) -> Sequence[int]:
         """The same at the moment when the most decisions held."""
@@ -60,17 +59,17 @@ class Relay(Finder):
         return self._search.weights()
 
     @abstractmethod
-    def hand_over(self) -> None:
-        """Set the other method up."""
+    def hand_over(self) -> Any:
+        """The other method, set up."""
 
     @abstractmethod
     def advance_other(self, most: int) -> Status:
         """Go on with the other method, for about `most` nodes."""
 
-    @abstractmethod
     def other_nodes(self) -> int:
         """The effort of the other method so far, in nodes of the search."""
+        return int(self._other.nodes)
 
-    @abstractmethod
     def other_words(self) -> Sequence[int]:
         """As `words`, from the other method."""
+        return list(self._other.words())

@@ -38,42 +38,43 @@ class RowSearch(Relay):
         super().__init__(problem, seed, meter)
         self._chance = Random(seed)
         self._rows: Rows | None = None  # set when the walk begins
-        self._walk: Any = None
 
-    def hand_over(self) -> None:
+    def hand_over(self) -> Any:
         """Begin the walk, with the first row's words in a random order."""
         self._rows = rows_of(self.problem)
         assert self._rows is not None
-        self._walk = self._rows.walk()
-        self._walk.order([1 - self._chance.random() for _ in range(self._rows.first_words)])
-        self._walk.begin(0, self._rows.first_words)
+        walk = self._rows.walk()
+        walk.order([1 - self._chance.random() for _ in range(self._rows.first_words)])
+        walk.begin(0, self._rows.first_words)
+        return walk
 
     def advance_other(self, most: int) -> Status:
         """Walk on for about `most` nodes."""
-        end = (self._walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
+        walk = self._other
+        end = (walk.nodes // LETTERS_A_NODE + most) * LETTERS_A_NODE
         while True:
-            fills = self._walk.fills
-            going = self._walk.advance(end - self._walk.nodes, to_fill=True)
-            if self._walk.fills == fills:
+            fills = walk.fills
+            going = walk.advance(end - walk.nodes, to_fill=True)
+            if walk.fills == fills:
                 return Status.RUNNING if going else Status.IMPOSSIBLE
             if self.problem.roots_apart(dict(zip(self.problem.unfilled, self.other_words(), strict=True))):
                 return Status.SOLVED
 
     def other_nodes(self) -> int:
         """The letters of the walk, converted to nodes of the search."""
-        return int(self._walk.nodes) // LETTERS_A_NODE
+        return int(self._other.nodes) // LETTERS_A_NODE
 
     def other_words(self) -> Sequence[int]:
         """The words of the rows written now."""
         assert self._rows is not None
-        return self._rows.words(self._walk.letters())
+        return self._rows.words(self._other.letters())
 
     def furthest_words(self) -> Sequence[int]:
         """The words at the moment when the search, or the walk, had the most."""
         found = super().furthest_words()
         if self._rows is None:
             return found
-        return max(found, self._rows.words(self._walk.furthest()), key=lambda words: sum(w >= 0 for w in words))
+        return max(found, self._rows.words(self._other.furthest()), key=lambda words: sum(w >= 0 for w in words))
 
 
 def is_open(grid: Grid) -> bool:
@@ -203,8 +204,6 @@ class _RowsBuilder:
         """
         side = len(self.across)
         square = side > 1 and len(self.down) == side and len(self.rows.cells) == side * side
+        crossed = all(len(self.problem.links[s]) == side for s in self.problem.unfilled)
         pairs = zip(self.across, self.down, strict=True)
-        return square and self._crossed() and all(self._key(s) == self._key(t) for s, t in pairs)
-
-    def _crossed(self) -> bool:
-        return all(len(self.problem.links[s]) == len(self.across) for s in self.problem.unfilled)
+        return square and crossed and all(self._key(s) == self._key(t) for s, t in pairs)

@@ -165,8 +165,7 @@ def _each_once(files: Sequence[str], read: Sequence[Puzzle]) -> tuple[list[str],
         places.setdefault(_identity(puzzle), []).append(place)
     best = [max(same, key=lambda place: len(losses(read[place], (), ""))) for same in places.values()]
     if left := [path for place, path in enumerate(files) if place not in best]:
-        more = f" and {len(left) - MOST_NAMED} more" if len(left) > MOST_NAMED else ""
-        notice(f"left out, because another file has the same puzzle: {', '.join(left[:MOST_NAMED])}{more}")
+        notice(f"left out, because another file has the same puzzle: {listed(left, MOST_NAMED)}")
     return [files[place] for place in best], [read[place] for place in best]
 
 

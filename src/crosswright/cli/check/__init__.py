@@ -16,7 +16,7 @@ from crosswright.cli.common.command import argument, command, option, refuse
 from crosswright.cli.common.options import JSON, REPEATS, DemandOptions, File, GridOptions, WordOptions
 from crosswright.cli.common.reading import read_demands, read_grids, read_lexicon
 from crosswright.cli.common.terminal import loading
-from crosswright.cli.common.writing import notice, put_out, to_json
+from crosswright.cli.common.writing import notice, put_faults, put_out, to_json
 from crosswright.errors import UsageError
 from crosswright.grid import Grid
 from crosswright.puzzle.demands import Demands
@@ -73,7 +73,7 @@ def check(
     if as_json:
         put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, faults, strict=True)]}))
     else:
-        _report(filled, faults)
+        put_faults(zip((each.label for each in filled), faults, strict=True), none="right")
     return exits.FAULT if any(faults) else exits.OK
 
 
@@ -118,14 +118,6 @@ def _one_each(filled: Sequence[Sourced], structures: Sequence[Sourced]) -> list[
         count = f"{len(filled)} grids to check but {len(structures)} in {structures[0].source}"
         raise UsageError(f"{count}; give one for all, or one for each")
     return [each.grid for each in structures]
-
-
-def _report(filled: Sequence[Sourced], faults: Sequence[Sequence[Fault]]) -> None:
-    for each, its_faults in zip(filled, faults, strict=True):
-        for fault in its_faults:
-            click.echo(f"{each.label}: {fault}")
-        if not its_faults:
-            notice(f"{each.label}: right")
 
 
 def _as_json(sourced: Sourced, its_faults: Sequence[Fault]) -> dict[str, object]:

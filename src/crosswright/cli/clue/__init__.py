@@ -13,6 +13,7 @@ from crosswright.cli.common.command import group
 
 @group(
     usual="write",
+    commands=(write, set_, import_, search),
     examples="""
         crosswright clue filled.txt -o clued.ipuz
         crosswright clue import clued.ipuz --database clues.db
@@ -25,7 +26,3 @@ def clue() -> None:
 
     `clue PUZZLE` is short for `clue write PUZZLE`.
     """
-
-
-for _each in (write, set_, import_, search):
-    clue.add_command(_each)

@@ -52,7 +52,10 @@ class Command(click.Command):
     def __init__(self, *arguments: Any, examples: str = "", **extra: Any) -> None:
         super().__init__(*arguments, **extra)
         self.examples = [line.strip() for line in examples.strip().splitlines()]
-        self.params += everywhere()
+        self.params += [
+            flag_at_once("--quiet", "-q", then=_be_quiet, help="Print errors only on stderr: no progress, no notices."),
+            flag_at_once("--no-config", then=_configure, help="Read no configuration file."),
+        ]
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the options by their groups, then the examples."""
@@ -299,14 +302,6 @@ def _gathered(owner: Any, values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 # What every command has, and what was given.
-
-
-def everywhere() -> list[click.Parameter]:
-    """The options that every command has."""
-    return [
-        flag_at_once("--quiet", "-q", then=_be_quiet, help="Print errors only on stderr: no progress, no notices."),
-        flag_at_once("--no-config", then=_configure, help="Read no configuration file."),
-    ]
 
 
 def flag_at_once(*names: str, then: Callable[[click.Context, click.Parameter, bool], None], help: str) -> HeadedOption:

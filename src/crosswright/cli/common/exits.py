@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from enum import Enum
 
 OK = 0
 FAULT = 1  # proved impossible, a fault found, or an error inside the program
@@ -14,11 +14,6 @@ BROKEN_PIPE = 141  # 128 + SIGPIPE: the reader of our output left (`| head`)
 _BY_OUTCOME = {"solved": OK, "impossible": FAULT, "out_of_budget": OUT_OF_BUDGET, "stopped": INTERRUPTED}
 
 
-class _HasValue(Protocol):  # search.Outcome, which a command that converts a file doesn't load
-    @property
-    def value(self) -> str: ...
-
-
-def of_outcome(outcome: _HasValue) -> int:
+def of_outcome(outcome: Enum) -> int:  # search.Outcome, which a command that converts a file doesn't load
     """The exit code for the outcome of a search."""
     return _BY_OUTCOME[outcome.value]

@@ -64,10 +64,6 @@ class SiteOptions:
 
         return plan_of(self.plan, approval)
 
-    def opened(self, *, new: bool = False) -> Any:  # the context of `opened_store`
-        """The store; `new`: it may be a new one."""
-        return opened_store(self.store, new=new)
-
 
 @options(SITE)
 class PageOptions:

@@ -6,8 +6,7 @@ import io
 import json
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -69,6 +68,15 @@ def put_out(text: str) -> None:
 def put_result(document: object, text: str, *, as_json: bool) -> None:
     """Write a result to stdout, as one JSON document or as text."""
     put_out(to_json(document) if as_json else text)
+
+
+def put_faults(faults_of: Iterable[tuple[str, Sequence[object]]], none: str) -> None:
+    """Write every fault to stdout, behind the name of its grid or file; of what has none, `none` is said."""
+    for name, faults in faults_of:
+        for fault in faults:
+            click.echo(f"{name}: {fault}")
+        if not faults:
+            notice(f"{name}: {none}")
 
 
 @dataclass
@@ -162,16 +170,9 @@ def refuse_to_overwrite(path: Path, force: bool) -> None:
 
 
 def write_atomically(path: Path, content: bytes, *, force: bool) -> None:
-    """Write a file whole or not at all; a device or a pipe is written directly."""
-    with replacing(path, force=force) as draft:
-        draft.write_bytes(content)
-
-
-@contextmanager
-def replacing(path: Path, *, force: bool) -> Iterator[Path]:
-    """Like `files.replacing`; UsageError where the file exists and may not be overwritten."""
+    """Write a file whole or not at all; a device or a pipe is written directly. UsageError as `refuse_to_overwrite`."""
     refuse_to_overwrite(path, force)
     from crosswright.media import files
 
     with files.replacing(path) as draft:
-        yield draft
+        draft.write_bytes(content)

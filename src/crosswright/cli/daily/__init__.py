@@ -21,7 +21,7 @@ from crosswright.cli.common import exits
 from crosswright.cli.common.command import command, offered, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import JSON, SITE, WordOptions
-from crosswright.cli.common.site import APPROVAL, Approval, SiteOptions
+from crosswright.cli.common.site import APPROVAL, Approval, SiteOptions, opened_store
 from crosswright.cli.common.terminal import GridWatch, interruptible
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.workshops import opened_workshop
@@ -89,7 +89,7 @@ def daily(
     if words.min_score:
         changes |= {"min_score": words.min_score.usual, "min_score_of": dict(words.min_score.of)}
     plan = plan.with_all({name: value for name, value in changes.items() if value not in (None, ())})
-    with days.at.opened(new=True) as store, interruptible() as stop:
+    with opened_store(days.at.store, new=True) as store, interruptible() as stop:
         chosen = {days.series: plan.of_series(days.series)} if days.series else plan.all_series
         results = [
             result

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from crosswright.cli.common.command import argument, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import SITE
-from crosswright.cli.common.site import SiteOptions
+from crosswright.cli.common.site import SiteOptions, opened_store
 from crosswright.cli.common.values import date_of
 from crosswright.cli.common.writing import notice
 from crosswright.errors import UsageError
@@ -70,7 +70,7 @@ def opened_desk(options: DeskOptions, *, new: bool = False) -> Iterator[Calendar
         from crosswright.publish.desk import desk_for
 
     plan, today, who = options.at.week(), options.at.today, _who(options.who)
-    with options.at.opened(new=new) as store:
+    with opened_store(options.at.store, new=new) as store:
         yield desk_for(store, who, today, options.series, plan)
 
 

@@ -74,11 +74,7 @@ class PatternTask:
             self.target.put(self.drawn(grids))
         elif self.target.format != "svg":
             for grid in grids:
-                self.put_one(grid)
-
-    def put_one(self, grid: Grid) -> None:
-        """Write a pattern as a picture or as text."""
-        self.target.put_apart(self.text(grid))
+                self.target.put_apart(self.text(grid))
 
     def text(self, grid: Grid) -> str:
         """A pattern as text that can be read back, or as a picture."""
@@ -133,7 +129,7 @@ def _make_by(rules: Rules, task: PatternTask, stop: Stop) -> list[Grid]:
         which = f"pattern {len(grids)} of {choice.count}" if choice.count > 1 else "pattern"
         notice(f"{which}: {pattern_line(stats(grid))}")
         if task.target.format in ("picture", "text"):
-            task.put_one(grid)
+            task.target.put_apart(task.text(grid))
     return grids
 
 

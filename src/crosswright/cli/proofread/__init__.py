@@ -9,14 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
-
 from crosswright.checking import Finding
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option
 from crosswright.cli.common.options import JSON, File
 from crosswright.cli.common.reading import read_puzzle
-from crosswright.cli.common.writing import notice, put_out, to_json
+from crosswright.cli.common.writing import put_faults, put_out, to_json
 from crosswright.clues.kinship import proofread as findings_in
 
 
@@ -47,16 +45,8 @@ def proofread(
     if as_json:
         put_out(to_json({"results": [_as_json(*each) for each in read]}))
     else:
-        _report(read)
+        put_faults(read, none="nothing to object to")
     return exits.FAULT if any(found for _, found in read) else exits.OK
-
-
-def _report(read: Sequence[tuple[str, Sequence[Finding]]]) -> None:
-    for file, found in read:
-        for finding in found:
-            click.echo(f"{file}: {finding}")
-        if not found:
-            notice(f"{file}: nothing to object to")
 
 
 def _as_json(file: str, found: Sequence[Finding]) -> dict[str, object]:

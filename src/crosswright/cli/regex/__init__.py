@@ -27,10 +27,6 @@ from crosswright.cli.regex.making import make
 from crosswright.cli.regex.solving import solve
 
 
-@group(examples="crosswright regex solve regex.txt")
+@group(commands=(render, solve, make), examples="crosswright regex solve regex.txt")
 def regex() -> None:
     """Solve, make and draw regex crosswords: every line matches its regular expressions."""
-
-
-for _each in (render, solve, make):
-    regex.add_command(_each)

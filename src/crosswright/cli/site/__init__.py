@@ -15,7 +15,7 @@ from pathlib import Path
 from crosswright.cli.common.command import command, named_alike, option, options
 from crosswright.cli.common.extras import site_extra
 from crosswright.cli.common.options import JSON, OUTPUT, SITE, Folder
-from crosswright.cli.common.site import PageOptions, SiteOptions
+from crosswright.cli.common.site import PageOptions, SiteOptions, opened_store
 from crosswright.cli.common.values import address_of
 from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.errors import UsageError
@@ -60,7 +60,7 @@ def site(
     if Path(folder).exists() and not Path(folder).is_dir():
         raise UsageError(f"{folder}: is no folder; name another")
     settings = StaticSettings(**named_alike(StaticSettings, options.at, options) | texts | {"base_url": address})
-    with options.at.opened() as store:
+    with opened_store(options.at.store) as store:
         done = write_site(store, Path(folder), settings, today, answers=options.answers, force=force)
     written = f"{len(done.written)} files written, {len(done.kept)} kept, {len(done.removed)} removed"
     notice(f"{folder}: {done.days} days, {written}")

@@ -29,11 +29,12 @@ from crosswright.textbook import ENGINE, PRESETS, named
 from crosswright.textbook.trace import OnStep, Trace, TraceStep, traced
 
 
-class Tracing:
+class Tracing(Screen):
     """Runs and shows a search: redrawn, as lines on stderr, or as a page."""
 
     def __init__(self, strategy: str, *, watch: bool, as_page: bool, speed: float) -> None:
         """`speed` is how many steps a second are redrawn."""
+        super().__init__()
         self.strategy, self.as_page, self.speed = strategy, as_page, speed
         self.watching = watch and is_watched()
         if watch and not self.watching and not is_quiet():
@@ -50,17 +51,16 @@ class Tracing:
         from crosswright.media.drawn.replay import describe
 
         self.trace = trace = Trace(problem)
-        screen = _StepScreen(trace, self.speed)
 
         def on_step(step: TraceStep) -> None:
             trace.add(step)
             if self.lines:
                 notice(describe(problem, step))
             if self.watching:
-                screen.show(step)
+                self._redraw(trace, step)
 
         searching = self.search(problem, on_step, job, stop, progress)
-        with closing(screen):
+        with closing(self):
             result = next(searching)
         outcome = result.outcome.value.replace("_", " ")
         self.head = (f"{label}, filled by {self.strategy}", f"{outcome}; {result.nodes:,} nodes")
@@ -76,6 +76,23 @@ class Tracing:
             yield textbook.fill(problem, self.strategy, seed=seed, budget=budget, stop=stop, progress=progress)
         else:
             yield traced(problem, self.strategy, on_step, seed=seed, budget=budget, stop=stop)
+
+    def _redraw(self, trace: Trace, step: TraceStep) -> None:
+        """Draw the grid after a step, then wait a little."""
+        from crosswright.media.drawn.replay import describe, grid_at, warmth
+
+        width, height = shutil.get_terminal_size()
+        grid = grid_at(trace.problem, trace.words)
+        picture = draw(
+            grid,
+            given=trace.problem.grid,
+            heat=warmth(trace.problem, trace.words, trace.left),
+            colour=colour_wanted(sys.stderr),
+            width=width if 2 * grid.rows + 4 < height else min(width, 2 * grid.columns + 2),
+        )
+        line = f"step {trace.count - 1:,}: {describe(trace.problem, step)}"[: width - 1]
+        self.draw(f"{picture}{line}\nwarm: few words left; Ctrl-C stops")
+        time.sleep(1 / self.speed)
 
     def page(self) -> str:
         """The page that replays the search."""
@@ -108,32 +125,6 @@ class PlacingTracing(Tracing):
                 show(TraceStep("fill"))
             first = False
             yield result
-
-
-class _StepScreen(Screen):
-    """The grid on the terminal, redrawn at every step."""
-
-    def __init__(self, trace: Trace, speed: float) -> None:
-        super().__init__()
-        self.trace, self.speed = trace, speed
-
-    def show(self, step: TraceStep) -> None:
-        """Draw the grid after a step, then wait a little."""
-        from crosswright.media.drawn.replay import describe, grid_at, warmth
-
-        trace = self.trace
-        width, height = shutil.get_terminal_size()
-        grid = grid_at(trace.problem, trace.words)
-        picture = draw(
-            grid,
-            given=trace.problem.grid,
-            heat=warmth(trace.problem, trace.words, trace.left),
-            colour=colour_wanted(sys.stderr),
-            width=width if 2 * grid.rows + 4 < height else min(width, 2 * grid.columns + 2),
-        )
-        line = f"step {trace.count - 1:,}: {describe(trace.problem, step)}"[: width - 1]
-        self.draw(f"{picture}{line}\nwarm: few words left; Ctrl-C stops")
-        time.sleep(1 / self.speed)
 
 
 SUFFIXES = {".html": "page"} | suffixes_of("text", "json", *PUZZLES)

@@ -131,9 +131,8 @@ class Variables:
         # Runs of one length, which must all have different words.
         self.differing = sorted({tuple(sorted((s, *peers))) for s, peers in enumerate(self.peers) if peers})
         shared = _shared(grid, runs)
-        self.names = {run.name: s for s, run in enumerate(runs)}  # -> variable
-        for i, (row, column) in enumerate((place(grid, cell) for cell in shared), start=len(runs)):
-            self.names[f"r{row}c{column}"] = i
+        names = [*(run.name for run in runs), *("r{}c{}".format(*place(grid, cell)) for cell in shared)]
+        self.names = {name: i for i, name in enumerate(names)}  # -> variable
         self.ends = [  # per shared cell
             [End(s, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
         ]

@@ -214,9 +214,8 @@ def test_words_of_a_list_that_differ_by_an_ending(folder: Path) -> None:
     said = run("check", write("filled.txt", "\n".join(both)), *own, "--roots-by-endings").stdout
     assert "2A: RUN has a root in common with RUNS at 1A" in said
     lexicon = load_lexicon(write("de.txt", "HUND\nHUNDE\nHUT\n"), language="de", roots_by_endings=True)
-    assert lexicon.roots_of("HUND") & lexicon.roots_of("HUNDE") and not lexicon.roots_of("HUND") & lexicon.roots_of(
-        "HUT"
-    )
+    assert lexicon.roots_of("HUND") & lexicon.roots_of("HUNDE")
+    assert not lexicon.roots_of("HUND") & lexicon.roots_of("HUT")
 
 
 @pytest.mark.usefixtures("rooted")

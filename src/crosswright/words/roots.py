@@ -51,18 +51,20 @@ class Roots:
 def by_endings(words: Collection[str], endings: Collection[str]) -> dict[str, list[str]]:
     """The roots of a list's words by their looks: itself, and what is left without an ending if the list has that too.
 
-    What is left may lack an E, or have its last letter twice.
+    What is left may lack an E, or have its last letter twice. Words that look like no other have none.
 
     >>> found = by_endings({"RUN": 50, "RUNS": 50, "RUNNING": 50, "MAKE": 50, "MAKING": 50}, {"S", "ING"})
     >>> found["RUNS"], found["RUNNING"], found["MAKING"]
     (['RUNS', 'RUN'], ['RUNNING', 'RUN'], ['MAKING', 'MAKE'])
     """
     sizes = sorted({len(ending) for ending in endings})
-    roots = {}
+    roots = dict[str, list[str]]()
     for word in words:
         left = [word[:-size] for size in sizes if word[-size:] in endings and len(word) - size >= SHORTEST]
         bases = [base for rest in left for base in (rest, f"{rest}E", rest[:-1] * (rest[-1] == rest[-2]))]
-        roots[word] = [word, *(base for base in bases if base in words)]
+        if theirs := [base for base in bases if base in words]:
+            roots.setdefault(word, [word]).extend(theirs)
+            roots |= {base: [base] for base in theirs if base not in roots}
     return roots
 
 

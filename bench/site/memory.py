@@ -5,7 +5,7 @@ python bench/site/memory.py [--requests 10000] [--makings 100]
 A site with a month of puzzles is asked for its pages, its archive and its files by many visitors, over connections
 that are kept, and makes minis for others, one after the other. The makers have words of their own
 (tests/common/quick_child.py), so that the makings take milliseconds: what is measured is what the site and the
-maker's process keep of each, not what a lexicon takes. Proportional memory of the site and of its maker, in MB, is
+maker's process keep of each, not what a lexicon takes. Resident memory of the site and of its maker, in MB, is
 printed ten times on the way.
 """
 

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from crosswright.checking.consistency import Clause, Consistency, Literal
 from crosswright.checking.variables import Limits, Variables, fingerprint
@@ -71,7 +72,8 @@ def verify(
     >>> verify(refutation.splitlines(), grid, words)
     Verdict(steps=1, line=None, message=None)
     """
-    words, rules = list(words), {"roots_of": roots_of, "limits": limits, "words_for": words_for}
+    words = list(words)
+    rules: dict[str, Any] = {"roots_of": roots_of, "limits": limits, "words_for": words_for}
     numbered = enumerate((line.rstrip("\n") for line in lines), start=1)
     _read_header(numbered, fingerprint(grid, words, allow_repeats=allow_repeats, **rules), source)
     replay = Replay(Variables(grid, words, allow_repeats=allow_repeats, **rules))

@@ -140,8 +140,8 @@ def _concrete(reading: Reading) -> float:
     return min(1.0, 1.5 * share)
 
 
-# Adverbs in -LY, nouns in -NESS and comparatives are dull forms too, though dictionaries list them.
 _DULL_ENDINGS = ("ly", "ness", "ability", "ation")
+# Adverbs in -LY, nouns in -NESS and comparatives are dull forms too, though dictionaries list them.
 _feature(-5, WORDS)(lambda reading: len(reading.text) >= 6 and reading.text.endswith(_DULL_ENDINGS))
 
 _ODD_AGENTS = ("er", "ers", "or")

@@ -207,7 +207,7 @@ class _Reader:
         if kind in _PAIRED:
             subject, object_ = self._pair(kind, parts, before)
             return _limited({(word,) for one, other in product(subject, object_)
-                             for word in _PAIRED[kind](_joined(one), _joined(other))})  # fmt: skip
+                             for word in _PAIRED[kind](_joined(one), _joined(other), self._result.bags)})  # fmt: skip
         together = self._together(parts)
         if kind == "anagram":
             return [(self._shuffled(reading),) for reading in together]
@@ -334,25 +334,30 @@ _SINGLE: dict[str, Callable[[_Reading], Iterable[_Letters]]] = {
 }
 
 
+_Pair = Callable[[_Letters, _Letters, Sequence[str]], Iterable[_Letters]]  # of subject, object and bags
+
+
 def _within(subject: _Letters, object_: _Letters) -> Iterator[_Letters]:
     yield from (object_[:at] + subject + object_[at:] for at in range(1, len(object_)))
 
 
-def _removed(subject: _Letters, object_: _Letters) -> Iterator[_Letters]:
-    """The subject without the object."""
+def _removed(subject: _Letters, object_: _Letters, bags: Sequence[str]) -> Iterator[_Letters]:
+    """The subject without the object, which may be an anagram."""
     size = len(object_)
     for at in range(len(subject) - size + 1):
-        if subject[at : at + size] == object_:
+        cut = subject[at : at + size]
+        plain = "".join(symbol for symbol in cut if isinstance(symbol, str))
+        if cut == object_ or (len(plain) == size and _matches(object_, plain, bags)):
             yield subject[:at] + subject[at + size :]
 
 
-_PAIRED: dict[str, Callable[[_Letters, _Letters], Iterable[_Letters]]] = {
-    "in": _within,
-    "around": lambda subject, object_: _within(object_, subject),
+_PAIRED: dict[str, _Pair] = {
+    "in": lambda subject, object_, _: _within(subject, object_),
+    "around": lambda subject, object_, _: _within(object_, subject),
     "without": _removed,
-    "out": lambda subject, object_: _removed(object_, subject),
-    "after": lambda subject, object_: [object_ + subject],
-    "before": lambda subject, object_: [subject + object_],
+    "out": lambda subject, object_, bags: _removed(object_, subject, bags),
+    "after": lambda subject, object_, _: [object_ + subject],
+    "before": lambda subject, object_, _: [subject + object_],
 }
 KINDS = ("anagram", "sounds", *_SINGLE, *_PAIRED)
 

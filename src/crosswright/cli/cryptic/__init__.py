@@ -9,6 +9,6 @@ from crosswright.cli.common.command import group
 from crosswright.cli.cryptic.checking import check
 
 
-@group(commands=(check,), examples="crosswright cryptic check clues.tsv")
+@group(commands=(check,), examples="crosswright cryptic check parses.tsv")
 def cryptic() -> None:
     """Check cryptic clues: does the wordplay give the answer?"""

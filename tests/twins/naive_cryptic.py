@@ -39,6 +39,8 @@ def single(rng: random.Random, depth: int) -> Made:
     inner = (
         words(rng) if kind in ("anagram", "first", "last", "outer", "beheaded", "tailless") else part(rng, depth - 1)
     )
+    if len(inner.letters) < 2:
+        return inner
     each, joined = inner.letters.split(" "), inner.letters.replace(" ", "")
     mixed = list(joined)
     rng.shuffle(mixed)
@@ -63,6 +65,8 @@ def single(rng: random.Random, depth: int) -> Made:
 def pair(rng: random.Random, depth: int) -> Made:
     one, other = part(rng, depth - 1), part(rng, depth - 1)
     kind = rng.choice(["in", "around", "after", "before", "out"])
+    if min(len(one.letters), len(other.letters)) < 2:
+        return one
     outer = other if kind == "in" else one
     at = rng.randrange(1, len(outer.letters)) if kind in ("in", "around") else 0
     if kind == "out":

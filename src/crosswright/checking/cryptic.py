@@ -108,7 +108,7 @@ class _WrongNotation(Exception):
     """The parse can't be read."""
 
 
-class _Task(NamedTuple):
+class _WordTask(NamedTuple):
     """Some words of the clue and what they do."""
 
     task: str  # "definition", "fodder", "substitute", "link", or the kind of an indicator
@@ -121,7 +121,7 @@ class _Task(NamedTuple):
 class _Read:
     """What a parse says."""
 
-    tasks: list[_Task] = field(default_factory=list)
+    tasks: list[_WordTask] = field(default_factory=list)
     readings: list[_Reading] = field(default_factory=list)  # of the whole wordplay
     bags: list[str] = field(default_factory=list)
     is_lit: bool = False
@@ -193,7 +193,7 @@ class _Reader:
     def _add(self, task: str, words: str, place: tuple[str, ...], letters: str = "") -> None:
         if not _pieces(words):
             raise _WrongNotation(f"a part of the parse ({task}) has no word")
-        self._result.tasks.append(_Task(task, words, letters, place))
+        self._result.tasks.append(_WordTask(task, words, letters, place))
 
     def _operation(self, place: tuple[str, ...]) -> list[_Reading]:
         kind = self._kind_ahead()
@@ -375,7 +375,7 @@ def _letters_of(text: str) -> str:
     return "".join(filter(str.isalpha, unicodedata.normalize("NFKD", text))).upper()
 
 
-def _word_faults(clue: str, tasks: Sequence[_Task]) -> Iterator[ParseFault]:
+def _word_faults(clue: str, tasks: Sequence[_WordTask]) -> Iterator[ParseFault]:
     ours, theirs = [word for task in tasks for word in _pieces(task.words)], _pieces(_LENGTHS.sub("", clue))
     for number in range(max(len(ours), len(theirs))):
         one, other = ours[number : number + 1], theirs[number : number + 1]
@@ -446,14 +446,14 @@ def _list_faults(read: _Read, words: CrypticWords) -> Iterator[ParseFault]:
             yield ParseFault(ABBREVIATION, f"{task.letters} for “{task.words}” is not in the list of abbreviations")
 
 
-def _indirect(tasks: Sequence[_Task]) -> Iterator[ParseFault]:
+def _indirect(tasks: Sequence[_WordTask]) -> Iterator[ParseFault]:
     for task in tasks:
         if task.task == "substitute" and "anagram" in task.place and len(task.letters) > ABBREVIATED:
             yield ParseFault(INDIRECT, f"the anagram has {task.letters}, which the clue only has as “{task.words}”")
 
 
 def _leaks(
-    tasks: Sequence[_Task],
+    tasks: Sequence[_WordTask],
     answer: str,
     roots_of: Callable[[str], Collection[Hashable]] | None,
     function_words: Collection[str],

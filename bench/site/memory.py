@@ -5,7 +5,7 @@ python bench/site/memory.py [--requests 10000] [--makings 100]
 A site with a month of puzzles is asked for its pages, its archive and its files by many visitors, over connections
 that are kept, and makes minis for others, one after the other. The makers have words of their own
 (tests/common/quick_child.py), so that the makings take milliseconds: what is measured is what the site and the
-maker's process keep of each, not what a lexicon takes. Proportional memory of the site and of its maker, in MB, is
+maker's process keep of each, not what a lexicon takes. Resident memory of the site and of its maker, in MB, is
 printed ten times on the way.
 """
 
@@ -25,11 +25,11 @@ from visitor import GET, SERVE, Visitor, free_port, post, start
 
 from crosswright.publish.store import Store
 
-TESTS = Path(__file__).parents[2] / "tests"
+QUICK_CHILD = Path(__file__).parents[2] / "tests" / "common" / "quick_child.py"
 # The site with the quick maker in place of the real one.
 PROGRAM = (
     "import sys; from crosswright.cli import main; from crosswright.web.puzzles import making; "
-    f"making.PROGRAM = (sys.executable, {str(TESTS / 'quick_child.py')!r}); main()"
+    f"making.PROGRAM = (sys.executable, {str(QUICK_CHILD)!r}); main()"
 )
 DAYS = 30
 
@@ -56,7 +56,7 @@ async def ask(port: int, count: int, first: int, statuses: dict[int, int]) -> No
 
 
 async def make(port: int, numbers: range) -> int:
-    """Have minis made, one after the other; how many were made."""
+    """Have minis made, one after the other; how many were made. RuntimeError for one that was not."""
     visitor, made = Visitor(port), 0
     await visitor.connect()
     for number in numbers:
@@ -68,7 +68,9 @@ async def make(port: int, numbers: range) -> int:
             await asyncio.sleep(0.02)
             _, answer = await visitor.ask(GET.format(path))
             state = json.loads(answer)["state"]
-        made += state == "made"
+        if state == "failed":
+            raise RuntimeError(f"no mini was made: {answer.decode()}")
+        made += 1
     return made
 
 

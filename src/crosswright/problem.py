@@ -86,16 +86,18 @@ class Problem:
         allow_repeats: bool = False,
         allow_roots: bool | None = None,
         limits: Iterable[Limit] = (),
+        words_for: Mapping[str, Iterable[str]] | None = None,
     ) -> Problem:
         """The problem of filling `grid` from `lexicon`, no word twice unless `allow_repeats`.
 
         Where the lexicon knows the roots of its words (the default lexicon does), words with a common root don't stand
         in one fill, unless `allow_roots` or `allow_repeats` is set. `limits` say how many entries may be among some
-        words, such as `Limit.below(lexicon, 60, most=3)`; entries that the grid gives don't count.
+        words, such as `Limit.below(lexicon, 60, most=3)`; entries that the grid gives don't count. `words_for` maps
+        names of slots to the only words, of the lexicon's, that they may take: {"17A": ["ICECREAM", "SNOWBALL"]}.
 
         A slot whose cells are all given is your own entry: it stays as it is, in the lexicon or not.
 
-        Raises TypeError for arguments that are no Grid or no Lexicon.
+        Raises TypeError for arguments that are no Grid or no Lexicon, UsageError for a slot that is not there.
 
         >>> from crosswright.words import Lexicon
         >>> problem = Problem.of(Grid.open(2, 2), Lexicon.from_words(["at", "to", "an", "no"]))
@@ -111,10 +113,13 @@ class Problem:
             {} if allow_repeats else _closed(lexicon, roots, given.values()),
             *(limit.words for limit in limits if limit.most == 0),
         ])  # fmt: skip
-        domains = tuple(
+        domains = [
             0 if slot.id in given else fitting(grid, lexicon, slot) & ~closed.get(lengths[slot.id], 0)
             for slot in grid.slots
-        )
+        ]
+        for name, words in (words_for or {}).items():
+            s = grid.slot_named(name).id
+            domains[s] &= lexicon.bitsets(words).get(lengths[s], 0)
         links, crossings = _link(grid, lexicon)
         return cls(
             grid=grid,
@@ -125,7 +130,7 @@ class Problem:
             given=given,
             unfilled=unfilled,
             lengths=lengths,
-            domains=domains,
+            domains=tuple(domains),
             links=links,
             crossings=crossings,
             peers=_peers(unfilled, lengths, allow_repeats),
@@ -236,6 +241,10 @@ class Problem:
         """The same problem with only the words that have at least this score."""
         most = (self.lexicon.id_count(length, min_score=score) for length in self.lengths)
         return replace(self, domains=tuple(d & ((1 << n) - 1) for d, n in zip(self.domains, most, strict=True)))
+
+    def holding(self, words: Mapping[int, int]) -> Problem:
+        """The same problem with only this word, by its id, for each of these slots."""
+        return replace(self, domains=tuple(1 << words[s] if s in words else d for s, d in enumerate(self.domains)))
 
     def with_repeats(self) -> Problem:
         """The same problem with repeats allowed among the slots to fill."""

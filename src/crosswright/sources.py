@@ -39,6 +39,7 @@ class Sources:
     without: Paths = ()  # lists of words never to use
     language: str = USUAL_LANGUAGE  # of the words and the clues: a code or a name, perhaps with a choice of letters
     keep_accents: bool = False  # whether words keep the letters that the language folds
+    roots_by_endings: bool = False  # whether RUN and RUNS of a list have a root in common
     definitions: Paths = ()  # lists of answers with clues, which are used before all others
     own_clues_only: bool = False  # whether only `definitions` and the collection give clues
     clue_sources: tuple[str, ...] = ()  # what other packages give clues, by name; used after your own
@@ -86,7 +87,8 @@ class Sources:
     def lexicon(self, *, usual: str = DEFAULT, progress: OnProgress = ignore) -> Lexicon:
         """The lexicon of the words; `usual` is which one of the language "default" is, or no list at all."""
         lists = [usual if each == DEFAULT else each for each in self.words or (DEFAULT,)]
-        lexicon = load_lexicon(lists, language=self.language, keep_accents=self.keep_accents, without=self.without,
+        lexicon = load_lexicon(lists, language=self.language, keep_accents=self.keep_accents,
+                               roots_by_endings=self.roots_by_endings, without=self.without,
                                min_score=self.least_score, progress=progress)  # fmt: skip
         if not self.min_score_of:
             return lexicon

@@ -53,6 +53,19 @@ def test_leaks_are_marked_as_you_type(filled: Any) -> None:
     filled.get_by_text("1A SEA: “sea” gives the answer away.").wait_for()
 
 
+def test_selected_words_are_put_in_italics(filled: Any) -> None:
+    field = clue(filled, "1A")
+    field.fill("See Hamlet")
+    field.evaluate("field => field.setSelectionRange(4, 10)")
+    filled.get_by_label("Put selected words at 1A in italics").click()
+    expect(field).to_have_value("See <i>Hamlet</i>")
+    assert field.evaluate("field => field.value.slice(field.selectionStart, field.selectionEnd)") == "Hamlet"
+    filled.keyboard.press("Control+i")
+    expect(field).to_have_value("See Hamlet")
+    filled.keyboard.press("Control+i")
+    is_kept(filled, "JSON.stringify(draft.sheet.clues).includes('See <i>Hamlet</i>')")
+
+
 def test_the_site_proofreads_before_you_publish(filled: Any) -> None:
     for name, text in (("1A", "Main"), ("4A", "Had sent her"), ("5A", "Mains"), ("1D", "Was seated"), ("2D", "Aliens")):
         clue(filled, name).fill(text)

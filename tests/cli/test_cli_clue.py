@@ -411,13 +411,13 @@ def test_cluing_loads_no_engine_and_no_database_unless_there_is_one():
 class TestOtherLanguages:
     """No English clue in a puzzle in another language."""
 
-    ROW = "Language: {}\n\nPIANO\n"
+    ROW = "Language: {}\n\nPIANOLA\n"
 
     def test_a_puzzle_gets_the_clues_of_its_language(self, monkeypatch) -> None:
         from crosswright.languages.plain import building, word_data
 
-        word = word_data.Word("PIANO", "Piano", 60, 60, 4.0, ("PIANO",))
-        row = word_data.DefinitionRow("PIANO", 0, "Piano", "Leise, beim Spielen", 1.0)
+        word = word_data.Word("PIANOLA", "Pianola", 60, 60, 4.0, ("PIANOLA",))
+        row = word_data.DefinitionRow("PIANOLA", 0, "Pianola", "Spielt von allein", 1.0)
         held = word_data.WordData.held(word_data.packed([word], [row]))
         monkeypatch.setattr(building, "load", lambda *_: held)
         Path("row.txt").write_text(self.ROW.format("de"), encoding="utf-8")
@@ -426,7 +426,7 @@ class TestOtherLanguages:
         (entry,) = json.loads(result.stdout)["entries"]
         assert entry["clue"]["kind"] != "OWN" and "German" not in entry["clue"]["text"]
         texts = [entry["clue"]["text"], *(each["text"] for each in entry["alternatives"])]
-        assert "Leise, beim Spielen" in texts
+        assert "Spielt von allein" in texts
 
     def test_a_language_that_nothing_is_known_of_gets_none(self) -> None:
         Path("row.txt").write_text(self.ROW.format("hu"), encoding="utf-8")

@@ -26,7 +26,7 @@ from crosswright.puzzle.gridtext import parse_grid
 from crosswright.puzzle.region import cells_named, emptied
 from crosswright.puzzle.stats import statistics
 from crosswright.search import Outcome, fill, fills, slots_apart
-from crosswright.words import Lexicon
+from crosswright.words import Lexicon, load_lexicon
 
 LIST = ("-w", "words.txt", "--min-score", "0")
 PAIRS = [a + b for a, b in itertools.product("ABCD", repeat=2)]
@@ -150,6 +150,34 @@ def test_a_refutation_under_limits(folder: Path) -> None:
     assert "another grid, word list or rule" in only_error("check", grid, *LIST, "--refutation", "p.txt")
 
 
+# Words for some slots alone.
+
+
+def test_words_for_a_slot(folder: Path) -> None:
+    grid, theme = write("a.txt", OPEN4), write("theme.txt", "evil\nlima\nice\n")
+    assert fill_rows(grid, *LIST, "--words-for", f"5a={theme}") == [FILLS[0].split()]
+    never = (*LIST, "--words-for", f"1A,3D={theme}")
+    found = run("explain", grid, *never)
+    assert (found.exit_code, "1A ????" in found.stderr + found.stdout) == (1, True)
+    assert "theme.txt: --words lacks ICE (1 of 3); add --words theme.txt" in found.stderr
+    assert run("all", grid, *never).exit_code == 1
+    filled = write("filled.txt", FILLS[0])
+    assert run("check", filled, *LIST, "--words-for", f"5A={theme}").exit_code == 0
+    assert "1A: TALC is not among the words for this slot" in run("check", filled, *never).stdout
+    assert run("fill", grid, *never, "--refutation", "p.txt").exit_code == 1
+    assert run("check", grid, *never, "--refutation", "p.txt").exit_code == 0
+    assert "another grid, word list or rule" in only_error("check", grid, *LIST, "--refutation", "p.txt")
+
+
+def test_words_for_no_slot(folder: Path) -> None:
+    grid, theme = write("a.txt", OPEN4), write("theme.txt", "evil\n")
+    for command in ("fill", "check"):
+        assert "there is no slot '9A'" in only_error(command, grid, *LIST, "--words-for", f"9A={theme}")
+    assert "expected slots, '=' and a list" in only_error("fill", grid, *LIST, "--words-for", "1A")
+    assert "--words-for needs a word list" in only_error("check", grid, "--words-for", f"1A={theme}")
+    assert "leave one of them out" in only_error("fill", grid, "--use-all", theme, "--words-for", f"1A={theme}")
+
+
 # Roots. Lists on the command line have none, so that a lexicon with roots stands in for the default one.
 
 
@@ -175,6 +203,19 @@ def test_roots_are_kept_apart_unless_allowed() -> None:
     assert "--allow-roots needs a word list" in only_error("check", filled, "--allow-roots")
     assert run("count", grid).stdout == "2\n"  # it allows them, as its help says
     assert run("trace", grid, "--quiet").exit_code == 0
+
+
+def test_words_of_a_list_that_differ_by_an_ending(folder: Path) -> None:
+    grid = write("a.txt", "....\n####\n...#\n")
+    own = ("-w", write("own.txt", "RUNS;90\nRUN;90\nRAT;50\n"))
+    both = ["RUNS", "####", "RUN#"]
+    assert fill_rows(grid, *own) == fill_rows(grid, *own, "--roots-by-endings", "--allow-roots") == [both]
+    assert fill_rows(grid, *own, "--roots-by-endings") == [["RUNS", "####", "RAT#"]]
+    said = run("check", write("filled.txt", "\n".join(both)), *own, "--roots-by-endings").stdout
+    assert "2A: RUN has a root in common with RUNS at 1A" in said
+    lexicon = load_lexicon(write("de.txt", "HUND\nHUNDE\nHUT\n"), language="de", roots_by_endings=True)
+    assert lexicon.roots_of("HUND") & lexicon.roots_of("HUNDE")
+    assert not lexicon.roots_of("HUND") & lexicon.roots_of("HUT")
 
 
 @pytest.mark.usefixtures("rooted")
@@ -217,7 +258,18 @@ def test_prefer(folder: Path) -> None:
     said = run("fill", grid, *LIST, "--prefer", wanted).stderr
     assert "2 of 3 wanted entries are in it" in said
     assert results("fill", grid, *LIST)["fills"][0]["preferred"] is None
-    assert "leave out --best" in only_error("fill", grid, *LIST, "--prefer", wanted, "--best")
+    assert "leave out --objective" in only_error("fill", grid, *LIST, "--prefer", wanted, "--objective", "worst")
+
+
+def test_the_best_fill_around_wanted_entries(folder: Path) -> None:
+    write("pairs.txt", "".join(f"{pair};{60 + 5 * number}\n" for number, pair in enumerate(["AB", "BA", "CD", "DC"])))
+    grid, wanted = write("a.txt", "..#..\n"), write("wanted.txt", "AB\n")
+    best = ("fill", grid, "-w", "pairs.txt", "--best")
+    (found,) = results(*best, "--prefer", wanted)["fills"]
+    assert (found["preferred"], found["total"], found["optimal"]) == (["AB"], 60 + 75, True)
+    assert results(*best)["fills"][0]["total"] == 70 + 75
+    assert "optimal (proved) around the wanted entries" in run(*best, "--prefer", wanted).stderr
+    assert "leave out --top 2" in only_error(*best, "--prefer", wanted, "--top", "2")
 
 
 def test_prefer_says_why_a_word_is_not_there(folder: Path) -> None:

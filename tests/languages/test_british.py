@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import datetime
 import io
+from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crosswright.language import language
-from crosswright.language.house_book import Book
+from crosswright.clues import ClueWriter
+from crosswright.language import house_book, language
+from crosswright.language.house_book import Book, pages
 from crosswright.language.language import RootedWords
 from crosswright.language.register import BRITISH
 from crosswright.languages.english import book as house
+from crosswright.languages.english import british as british_english
 from crosswright.languages.english.british import (
     _words,
     british,
@@ -31,6 +35,8 @@ from crosswright.publish.plan import WeekPlan
 from crosswright.sources import Sources
 from crosswright.workers.child import Talk
 
+BOOK = Path(british_english.__file__).with_name("british_book")
+OWN = house_book.written(BOOK)
 PAIRS = (
     "color colour, favorites favourites, centered centred, kilometers kilometres, traveler traveller, jewelry jewellery"
 )
@@ -93,7 +99,31 @@ def test_american_entries_are_left_out() -> None:
 def test_entries_with_a_clue_of_few_words() -> None:
     book = Book({"TEA": ("tea", "1 Drink with milk and two sugars | 2 Leafy brew"), "OAK": ("oak", "1 Tree of acorns")})
     assert book.briefly_clued(2) == {"TEA"} and book.briefly_clued(3) == {"TEA", "OAK"}
-    assert len(british_book().briefly_clued(3)) > 15_000
+    of_three = british_book().briefly_clued(3)
+    assert len(of_three) > 4_000 and of_three <= OWN.keys(), (
+        "a quick puzzle has the clues that were written for Britain"
+    )
+
+
+def test_the_book_is_in_order_and_its_clues_are_short_and_british() -> None:
+    for name, lines in pages(BOOK):
+        entries = [line.split("\t")[0] for line in lines]
+        assert entries == sorted(set(entries)), f"{name}: sort it, each entry once"
+        assert {entry[0].lower() for entry in entries} == {name[0]}
+    clues = [(entry, clue) for entry in OWN for clue in OWN.clues(entry)]
+    texts = Counter(clue.text.casefold() for _, clue in clues)
+    assert [text for text, times in texts.items() if times > 1] == []
+    assert [c for _, c in clues if british_text(c.text) != c.text or is_only_american(c.text)] == []
+    assert sum(len(clue.text.split()) <= 3 for _, clue in clues) > 0.9 * len(clues)
+    assert OWN.keys() & {entry.upper() for entry in language("en-GB").text.coarse_words()} == set()
+
+
+@pytest.mark.long
+def test_the_writer_lets_every_clue_of_the_book_pass() -> None:
+    its = language("en-GB")
+    writer = ClueWriter(its, its.dictionary())
+    drafts = [(entry, house_book.draft_of(fact)) for entry in OWN for fact in OWN[entry]]
+    assert [(entry, draft.text) for entry, draft in drafts if not writer.filtered(entry, draft)] == []
 
 
 @pytest.mark.long

@@ -196,6 +196,12 @@ class TestCommand:
         write_puzzle(tiny("ATNO"), Path("a.ipuz"))
         assert f"--cover {cover}: " in only_error("book", "a.ipuz", "--title", "B", "-o", "b.pdf", "--cover", cover)
 
+    def test_few_pages_are_named(self, folder: Path) -> None:
+        pytest.importorskip("typst")
+        write_puzzle(tiny("ATNO"), Path("a.ipuz"))
+        said = run("book", "a.ipuz", "--title", "B", "-o", "b.pdf").stderr
+        assert "b.pdf: 5 pages; a service that prints on demand may ask for 24 or more" in said
+
     def test_files_and_folders(self, folder: Path) -> None:
         Path("minis").mkdir()
         for place, letters in enumerate(("ATNO", "UPBY", "ATSO")):

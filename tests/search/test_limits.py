@@ -1,4 +1,4 @@
-"""At most so many entries among some words: both engines beside brute force, the witness, and replayed refutations."""
+"""Limits on the entries, and words for some slots alone: both engines, brute force, the witness, and refutations."""
 
 from __future__ import annotations
 
@@ -68,6 +68,27 @@ def test_refutations_with_limits_are_replayed(engine, grid, lexicon_and_limits):
         words = [word for word, _ in lexicon]
         verdict = checked("".join(lines).splitlines(), grid, words, limits=limits)
         assert verdict.message is None
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@settings(max_examples=100, deadline=None)
+@given(small_grids(), small_lexicons(), st.data())
+def test_words_for_some_slots_alone(engine, grid, lexicon, data):
+    words = [word for word, _ in lexicon]
+    slots = data.draw(st.lists(st.sampled_from([slot.name for slot in grid.slots]), max_size=2)) if grid.slots else []
+    words_for = {name: data.draw(st.lists(st.sampled_from(words))) for name in slots}
+    own = [slot.name for slot in grid.slots if grid.entry(slot) is not None]
+    every = set(all_fills(grid, lexicon))
+    wanted = {each for each in every if all(s in own or each.entries[s] in words_for[s] for s in words_for)}
+    problem = Problem.of(grid, lexicon, words_for=words_for)
+    assert set(fills(problem, engine=engine)) == wanted
+    lines: list[str] = []
+    result = fill(problem, engine=engine, refutation=lines.append)
+    assert result.fill in wanted if wanted else result.outcome is Outcome.IMPOSSIBLE
+    for each in every:
+        assert (not check(each, structure=grid, words=lexicon, words_for=words_for)) == (each in wanted)
+    if not wanted:
+        assert checked("".join(lines).splitlines(), grid, words, words_for=words_for).message is None
 
 
 def test_a_limit_on_low_scores():

@@ -15,7 +15,7 @@ from hosted_folder import DAY, MINI, WORDS, build, served, store
 from crosswright.errors import InputError, UsageError
 from crosswright.media import formats
 from crosswright.publish import static_site
-from crosswright.publish.assets import Assets
+from crosswright.publish.assets import PAGES, Assets
 from crosswright.publish.names import SeriesDay
 from crosswright.publish.static_site import LIST, StaticSettings, write_site
 from crosswright.publish.store import Store
@@ -222,6 +222,21 @@ def test_a_logo_stands_in_place_of_the_name(store, folder, tmp_path):
         with pytest.raises(UsageError, match=why):
             Assets(path)
     assert only_error("site", "-o", str(folder), "--store", store.place, "--logo", "no.png").count("no.png") == 1
+
+
+def test_a_site_has_its_own_colour(store, folder):
+    settings = StaticSettings(colours="#8a1538, #ff8fa8")
+    (style,) = (each for each in write_site(store, folder, settings, DAY).written if each.endswith("/site.css"))
+    assert "--accent: light-dark(#8a1538, #ff8fa8)" in (folder / style).read_text()
+    site = (PAGES / "site.css").read_text()
+    for around in ("--page: light-dark(#fbf8f2, #15171b)", "--on-accent: light-dark(#fff, #0e1116)"):
+        assert around in site  # what `colours.py` compares with
+    for colours, why in (
+        ("red", "write two colours"),
+        ("#ff8fa8,#ff8fa8", "on light pages; text needs 4.5; choose a darker"),
+        ("#8a1538,#8a1538", "a contrast of 1.9 on dark pages"),
+    ):
+        assert why in only_error("site", "-o", str(folder), "--store", store.place, "--force", "--colours", colours)
 
 
 # In a browser.

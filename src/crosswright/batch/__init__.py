@@ -145,6 +145,7 @@ class Batch:
         """All on which the puzzles depend."""
         request, demands = self.request, self.request.demands
         limits = [(each.most, each.below, sorted(each.words or ())) for each in demands.at_most]
+        words_for = [(slot, sorted(words)) for slot, words in sorted(demands.words_for.items())]
         return {
             "count": self.count,
             "seed": self.seed,
@@ -153,7 +154,7 @@ class Batch:
             "rules": repr(request.rules),
             "theme": ",".join(request.theme) or ("auto" if request.auto_theme else ""),
             "difficulty": request.difficulty if self.rising_to is None else f"{request.difficulty}-{self.rising_to}",
-            "demands": repr((demands.allow_repeats, demands.allow_roots, limits)),
+            "demands": repr((demands.allow_repeats, demands.allow_roots, limits, *words_for)),
             "details": repr(sorted(request.details.items())),
             **self.known,
         }

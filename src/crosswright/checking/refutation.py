@@ -22,10 +22,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from crosswright.checking.consistency import Clause, Consistency, Literal
 from crosswright.checking.variables import Limits, Variables, fingerprint
-from crosswright.checking.witness import RootsOf
+from crosswright.checking.witness import RootsOf, WordsFor
 from crosswright.errors import InputError
 from crosswright.grid import Grid
 
@@ -57,6 +58,7 @@ def verify(
     allow_repeats: bool = False,
     roots_of: RootsOf | None = None,
     limits: Limits = (),
+    words_for: WordsFor | None = None,
     source: str = "refutation",
 ) -> Verdict:
     """Check a refutation: that no fill of `grid` from `words` exists. `source` names it in messages.
@@ -71,11 +73,10 @@ def verify(
     Verdict(steps=1, line=None, message=None)
     """
     words = list(words)
+    rules: dict[str, Any] = {"roots_of": roots_of, "limits": limits, "words_for": words_for}
     numbered = enumerate((line.rstrip("\n") for line in lines), start=1)
-    _read_header(
-        numbered, fingerprint(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits), source
-    )
-    replay = Replay(Variables(grid, words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits))
+    _read_header(numbered, fingerprint(grid, words, allow_repeats=allow_repeats, **rules), source)
+    replay = Replay(Variables(grid, words, allow_repeats=allow_repeats, **rules))
     for number, line in numbered:
         try:
             fault = replay.step(line)

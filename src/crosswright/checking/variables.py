@@ -12,14 +12,20 @@ from functools import cache
 from typing import NamedTuple
 
 from crosswright.checking.runs import Run, place, runs_of
-from crosswright.checking.witness import RootsOf
+from crosswright.checking.witness import RootsOf, WordsFor
 from crosswright.grid import Grid
 
 Limits = Sequence[tuple[int, Collection[str]]]  # (most, words): at most this many entries may be among the words
 
 
 def fingerprint(
-    grid: Grid, words: Iterable[str], *, allow_repeats: bool, roots_of: RootsOf | None = None, limits: Limits = ()
+    grid: Grid,
+    words: Iterable[str],
+    *,
+    allow_repeats: bool,
+    roots_of: RootsOf | None = None,
+    limits: Limits = (),
+    words_for: WordsFor | None = None,
 ) -> str:
     """A hash of what a refutation is about: the grid, the words of the lengths it needs, and the rules.
 
@@ -42,6 +48,8 @@ def fingerprint(
         about = (*about, [sorted(roots_of(word)) for word in needed])
     if limits:
         about = (*about, [(most, sorted(words)) for most, words in limits])
+    if words_for:
+        about = (*about, sorted((name, sorted(words)) for name, words in words_for.items()))
     return hashlib.blake2b(repr(about).encode(), digest_size=16).hexdigest()
 
 
@@ -55,6 +63,10 @@ class LetterTable:
             for row, letter in zip(marks, word, strict=True):
                 row[letters[letter]][w >> 3] |= 1 << (w & 7)
         self.having = [[int.from_bytes(each, "little") for each in row] for row in marks]  # [position][letter]
+
+    def bits(self, words: Iterable[str]) -> int:
+        """Those of the words that it has, as a bitset."""
+        return sum(1 << self.ids[word] for word in set(words) & self.ids.keys())
 
     def fitting(self, pattern: Sequence[str], letters: dict[str, int]) -> int:
         """The words that match a template; `?` is any letter."""
@@ -83,6 +95,7 @@ class Variables:
         allow_repeats: bool,
         roots_of: RootsOf | None = None,
         limits: Limits = (),
+        words_for: WordsFor | None = None,
     ) -> None:
         every_run = list(runs_of(grid))
         runs = [run for run in every_run if not _whole(grid, run)]
@@ -96,9 +109,8 @@ class Variables:
         tables = {length: LetterTable(length, sorted(each), self.letters) for length, each in lists.items()}
         self.runs = len(runs)  # how many; they are the first variables
         self.words = [tables[len(pattern)] for pattern in patterns]  # per run
-        taken = [] if allow_repeats else given
         self.fitting = [  # per run: the words that its given letters leave
-            table.fitting(pattern, self.letters) & ~sum(1 << table.ids[word] for word in set(taken) & table.ids.keys())
+            table.fitting(pattern, self.letters) & ~table.bits(() if allow_repeats else given)
             for table, pattern in zip(self.words, patterns, strict=True)
         ]
         self._having_root = _by_root(tables, roots_of)
@@ -106,12 +118,12 @@ class Variables:
             self._keep_apart_from(given, roots_of)
         self.akin = cache(self._akin)
         # Per limit: how many runs may have one of its words, and per run these words, a bitset.
-        self.limits = [
-            (most, [sum(1 << table.ids[word] for word in words if word in table.ids) for table in self.words])
-            for most, words in limits
-        ]
+        self.limits = [(most, [table.bits(words) for table in self.words]) for most, words in limits]
         for _, forbidden in (each for each in self.limits if each[0] == 0):
             self.fitting = [domain & ~words for domain, words in zip(self.fitting, forbidden, strict=True)]
+        for s, run in enumerate(runs):
+            if words_for and run.name in words_for:
+                self.fitting[s] &= self.words[s].bits(words_for[run.name])
         self.peers = [  # per run: the runs that may not repeat its word
             [t for t, other in enumerate(self.words) if t != s and other is table and not allow_repeats]
             for s, table in enumerate(self.words)
@@ -119,9 +131,8 @@ class Variables:
         # Runs of one length, which must all have different words.
         self.differing = sorted({tuple(sorted((s, *peers))) for s, peers in enumerate(self.peers) if peers})
         shared = _shared(grid, runs)
-        self.names = {run.name: s for s, run in enumerate(runs)}  # -> variable
-        for i, (row, column) in enumerate((place(grid, cell) for cell in shared), start=len(runs)):
-            self.names[f"r{row}c{column}"] = i
+        names = [*(run.name for run in runs), *("r{}c{}".format(*place(grid, cell)) for cell in shared)]
+        self.names = {name: i for i, name in enumerate(names)}  # -> variable
         self.ends = [  # per shared cell
             [End(s, self.words[s].having[p]) for s, p in ends] for ends in shared.values()
         ]

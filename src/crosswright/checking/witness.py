@@ -17,6 +17,7 @@ from crosswright.grid import Grid, cell_name
 
 Limited = tuple[int, Container[str]]  # (most, words): at most this many entries may be among the words
 RootsOf = Callable[[str], Collection[int]]  # an entry -> the ids of its roots
+WordsFor = Mapping[str, Collection[str]]  # a slot's name -> the only words that it may take
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ def check(
     allow_repeats: bool = False,
     roots_of: RootsOf | None = None,
     limits: Iterable[Limited] = (),
+    words_for: WordsFor | None = None,
 ) -> list[Fault]:
     """Everything that is wrong with a fill, all at once; an empty list means that it is right.
 
@@ -53,7 +55,8 @@ def check(
     `structure` gives whole need not be among them. Without `structure` or `words` that part is not checked. `roots_of`
     gives the roots of an entry, such as `Lexicon.roots_of`: two entries with a common root are a fault, unless
     `structure` gives both. Each of the `limits` is a number and words: at most that many entries may be among the
-    words; entries that `structure` gives don't count. The check shares no code with what makes fills.
+    words; entries that `structure` gives don't count. `words_for` names slots with the only words that they may take,
+    unless `structure` gives them whole. The check shares no code with what makes fills.
 
     Raises TypeError for a fill or a structure that is no Grid.
 
@@ -66,7 +69,12 @@ def check(
     if isinstance(words, str) or not (words is None or isinstance(words, Container)):
         raise TypeError(f"words is {a_type(words)}; pass a Lexicon or a collection of words")
     return Witness(
-        structure=structure, words=words, allow_repeats=allow_repeats, roots_of=roots_of, limits=limits
+        structure=structure,
+        words=words,
+        allow_repeats=allow_repeats,
+        roots_of=roots_of,
+        limits=limits,
+        words_for=words_for,
     ).check(fill)
 
 
@@ -85,10 +93,11 @@ class Witness:
         allow_repeats: bool = False,
         roots_of: RootsOf | None = None,
         limits: Iterable[Limited] = (),
+        words_for: WordsFor | None = None,
     ) -> None:
         """No fill is checked yet."""
         self.structure, self.words, self.allow_repeats = structure, words, allow_repeats
-        self.roots_of, self.limits = roots_of, tuple(limits)
+        self.roots_of, self.limits, self.words_for = roots_of, tuple(limits), words_for or {}
         self._scanned: Grid | None = None  # the fill that the runs were found in
         self._runs: list[Run] = []
         self._known: set[str] = set()
@@ -111,6 +120,11 @@ class Witness:
         if not self.allow_repeats:
             found += _repeated(fill, entries)
         chosen = {run.name: entry for run, entry in entries if not all(given[c] for c in run.cells)}
+        found += [
+            Fault(run.name, place(fill, run.cells[0]), f"{entry} is not among the words for this slot")
+            for run, entry in entries
+            if run.name in chosen and run.name in self.words_for and entry not in self.words_for[run.name]
+        ]
         if self.roots_of is not None:
             found += _akin(fill, entries, chosen, self.roots_of)
         return found + [fault for limit in self.limits for fault in _beyond(chosen, limit)]

@@ -34,6 +34,7 @@ from crosswright.browser import (
 from crosswright.errors import UsageError
 from crosswright.language.wording import ENGLISH, LANGUAGES, Wording
 from crosswright.media.kinds import KINDS
+from crosswright.publish.colours import style_of
 
 # The address of the list of words that the constructor's page gets.
 WORDS = "/construct/words.cwl"
@@ -91,14 +92,15 @@ class Asset(NamedTuple):
 class Assets:
     """The files, by folder and name. `package_assets` has them all."""
 
-    def __init__(self, logo: Path | None = None) -> None:
-        """With the site's own logo, if it has one; UsageError for a file that can't be one."""
+    def __init__(self, logo: Path | None = None, colours: str = "") -> None:
+        """With the site's own logo and colours, if it has some; UsageError where they can't be used."""
         self.files: dict[tuple[str, str], Asset] = {}
         for file in sorted(PAGES.iterdir()):
             if file.suffix == ".js":
                 self._put("static", file.name, BrowserProgram(f"{PAGES.name}/{file.stem}").script())
             elif file.suffix in _TYPES:
-                self._put("static", file.name, file.read_bytes())
+                own = style_of(colours) if colours and file.name == "site.css" else ""
+                self._put("static", file.name, file.read_bytes() + own.encode())
         for (folder, name), program in _PROGRAMS.items():
             self._put(folder, f"{name}.js", program.script())
             if program.sheets:
@@ -124,6 +126,6 @@ class Assets:
 
 
 @cache
-def package_assets(logo: Path | None = None) -> Assets:
-    """The files, with a site's own logo, read once: they never change while the program runs."""
-    return Assets(logo)
+def package_assets(logo: Path | None = None, colours: str = "") -> Assets:
+    """The files, with a site's own logo and colours, read once: they never change while the program runs."""
+    return Assets(logo, colours)

@@ -18,6 +18,7 @@ class SiteSettings:
 
     name: str = "Crosswright"  # at the top of each page
     logo: Path | None = None  # a picture in its place there
+    colours: str = ""  # its own, for links, buttons and marked cells: see `colours.py`
     base_url: str = ""  # the site's address, without a slash at the end; "" where links are not to be shared
     zone: str = "UTC"  # a day begins at midnight in this time zone
     languages: tuple[str, ...] = (ENGLISH,)  # of its pages: the first at the root, each other at the path of its code

@@ -123,7 +123,9 @@ def write_site(
     unnamed = {name: name.capitalize() for name in store.series() if name not in settings.series}
     settings = replace(settings, series={**settings.series, **unnamed})
     with _staged(folder, force=force) as stage:
-        _SiteBuilder(store, settings, today, stage, days, answers, package_assets(settings.logo)).build()
+        _SiteBuilder(
+            store, settings, today, stage, days, answers, package_assets(settings.logo, settings.colours)
+        ).build()
     return WrittenSite(len(days), tuple(stage.written), tuple(stage.kept), tuple(stage.removed))
 
 

@@ -6,8 +6,8 @@ takes them, read from the words and their scores instead of from the search's bi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from crosswright.grid import Grid
@@ -55,6 +55,7 @@ class Demands:
     allow_repeats: bool = False  # whether a word may stand in a fill twice
     allow_roots: bool = False  # whether words with a common root may, where the lexicon knows roots
     at_most: tuple[AtMost, ...] = ()
+    words_for: Mapping[str, frozenset[str]] = field(default_factory=dict)  # name of a slot -> its only words
 
     def problem(self, grid: Grid, lexicon: Lexicon, *, held: Iterable[str] = ()) -> Problem:
         """The problem of filling a grid under these demands.
@@ -68,6 +69,7 @@ class Demands:
             allow_repeats=self.allow_repeats,
             allow_roots=self.allow_roots,
             limits=[each.limit(lexicon, held=held) for each in self.at_most],
+            words_for=self.words_for,
         )
 
     def rules(self, lexicon: Lexicon | None) -> dict[str, Any]:
@@ -78,4 +80,5 @@ class Demands:
             "allow_repeats": self.allow_repeats,
             "roots_of": lexicon.roots_of if lexicon is not None and roots else None,
             "limits": counted,
+            "words_for": self.words_for,
         }

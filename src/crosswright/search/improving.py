@@ -64,15 +64,15 @@ def best_fill(
         return Result(outcome=Outcome.IMPOSSIBLE, partial=problem.grid, seconds=meter.seconds, reason=reason)
     search = engine_for(problem, seed, meter, engine)
     result = result_of(search)
-    return result if result.fill is None else _improved(result, search, objective, seed, engine)
+    return result if result.fill is None else improved(result, search, objective, seed, engine)
 
 
-def _improved(result: Result, search: Engine, objective: str, seed: int, engine: str) -> Result:
-    """The result with the best fill that can be found from the first one."""
+def improved(result: Result, search: Engine, objective: str, seed: int, engine: str) -> Result:
+    """The result with the best fill that can be found from the one where the engine is."""
     meter, problem, proved = search.meter, search.problem, True
     if objective == "worst":
         search, proved = _raise_worst(search, seed, engine)
-        search = _hold_worst(search, seed, engine)
+        search = moved_to(search, search.problem.at_least(incumbent_of(search).worst), seed, engine)
     incumbent = _Improver(search, Random(seed)).run() if proved else incumbent_of(search, most=bound(problem))
     nodes = meter.used(search.nodes)
     return replace(result, fill=incumbent.fill, incumbent=incumbent, nodes=nodes, seconds=meter.seconds)
@@ -96,12 +96,11 @@ def _raise_worst(search: Engine, seed: int, engine: str) -> tuple[Engine, bool]:
         search = other
 
 
-def _hold_worst(search: Engine, seed: int, engine: str) -> Engine:
-    """An engine at the same fill, for the problem without words that are worse than its worst."""
-    kept = search.problem.at_least(incumbent_of(search).worst)
-    other = _next(search, kept, seed, engine)
+def moved_to(search: Engine, problem: Problem, seed: int, engine: str) -> Engine:
+    """An engine at the same fill, for the problem with fewer words."""
+    other = _next(search, problem, seed, engine)
     other.begin()
-    other.assume(dict(zip(kept.unfilled, search.words(), strict=True)))
+    other.assume(dict(zip(problem.unfilled, search.words(), strict=True)))
     return other
 
 

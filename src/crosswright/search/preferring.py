@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated
 
-from crosswright.arguments import EngineName, checked
+from crosswright.arguments import EngineName, OneOf, checked
 from crosswright.grid import Grid
 from crosswright.problem import Problem
 from crosswright.progress import OnProgress, Progress, Stop, ignore, never
 from crosswright.search.choosing import engine_for
 from crosswright.search.engine import Engine
 from crosswright.search.filling import result_of
+from crosswright.search.improving import OBJECTIVES, improved, moved_to
 from crosswright.search.outcome import UNLIMITED, Budget, Meter, Outcome, Result
 
 # How many nodes may a search take to fill the grid around one more wanted word?
@@ -22,6 +24,7 @@ def fill_preferring(
     problem: Problem,
     wanted: Mapping[str, float],
     *,
+    objective: Annotated[str, OneOf(*OBJECTIVES)] | None = None,
     seed: int = 0,
     budget: Budget = UNLIMITED,
     engine: EngineName = "auto",
@@ -33,6 +36,9 @@ def fill_preferring(
     Greedy: a word goes into the slot where it leaves most to the crossing slots, if the grid can still be filled around
     it and the words placed before, within a small number of nodes; else it is tried in the next slot, or left out. So a
     fill with more of the words may exist. `wanted` maps entries to weights; words that the lexicon lacks are left out.
+
+    With an `objective` the fill is then improved as `best_fill` does it, with the words that were placed kept where
+    they are: the `incumbent` and its bound are of the fills around them.
 
     UsageError where the engine can't serve.
 
@@ -60,7 +66,10 @@ def fill_preferring(
                 held[s], best = w, list(search.words())
                 break
     search.assume(dict(zip(problem.unfilled, best, strict=True)))
-    return result_of(search, Outcome.SOLVED)
+    result = result_of(search, Outcome.SOLVED)
+    if objective is None:
+        return result
+    return improved(result, moved_to(search, problem.holding(held), seed, engine), objective, seed, engine)
 
 
 def left_out(problem: Problem, wanted: Iterable[str], fill: Grid) -> dict[str, str]:

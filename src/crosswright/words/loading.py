@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from crosswright.arguments import Score, checked
 from crosswright.cache import BuiltFile, find_or_build, folder
@@ -20,8 +21,10 @@ from crosswright.words import bulk, index, lists
 from crosswright.words.index import LISTS, Index, opened_index
 from crosswright.words.lexicon import Lexicon
 from crosswright.words.lists import GOOD
+from crosswright.words.roots import by_endings
 
 Paths = str | Path | Sequence[str | Path]
+RootNames = Mapping[str, Collection[str]]
 
 # The names of a language's default lexicon: scored by what a grid gains by a word, by how well it is known, or by the
 # gain with more points for words that have clues written by hand.
@@ -58,6 +61,7 @@ def load_lexicon(
     *,
     language: str = USUAL_LANGUAGE,
     keep_accents: bool = False,
+    roots_by_endings: bool = False,
     without: Paths = (),
     min_score: Score = 0,
     cache: bool = True,
@@ -69,8 +73,9 @@ def load_lexicon(
     stands for the default lexicon of the language, "familiar" for the same words scored by how well they are known,
     "clued" for the same words with more points for those that have clues written by hand, and "-" for standard input
     (write "./default" for a file of that name). Letters become those of the language's
-    crosswords, for English A-Z, unless `keep_accents` is set. `without` names lists of words not to use; words below
-    `min_score` are left out, none by default. Indexes are kept between runs unless `cache` is false.
+    crosswords, for English A-Z, unless `keep_accents` is set. With `roots_by_endings` words of lists have a root in
+    common where they differ by an ending of the language, as RUN and RUNS. `without` names lists of words not to use;
+    words below `min_score` are left out, none by default. Indexes are kept between runs unless `cache` is false.
 
     Raises LexiconError if a list can't be read or has no word that can be used; it names the file, the line if there is
     one, and the remedy. Raises UsageError if there is no such language, TypeError if you pass something other than a
@@ -85,7 +90,7 @@ def load_lexicon(
     >>> list(all_words), len(better)
     ([('CAT', 70), ('DOG', 30), ('ICECREAM', 50)], 2)
     """
-    reader = _ListReader.of(language, keep_accents, cache, progress)
+    reader = _ListReader.of(language, keep_accents, cache, progress, roots_by_endings)
     lexicon = reader.lexicon(_each(paths, "paths"), _each(without, "without"), min_score)
     _demand_words(lexicon)
     return lexicon
@@ -139,10 +144,11 @@ class _ListReader:
     keep_accents: bool
     cached: bool
     progress: OnProgress
+    roots_by_endings: bool = False
 
     @classmethod
-    def of(cls, name: str, keep_accents: bool, cached: bool, progress: OnProgress) -> _ListReader:
-        return cls(language(name, keep_accents=keep_accents), keep_accents, cached, progress)
+    def of(cls, name: str, keep_accents: bool, *how: Any) -> _ListReader:
+        return cls(language(name, keep_accents=keep_accents), keep_accents, *how)
 
     @property
     def folding(self) -> Folding:
@@ -188,11 +194,12 @@ class _ListReader:
         build = partial(self.build, sources)
         if not self.cached:
             return Index(build()), None
-        return find_or_build(LISTS, self.key(sources, self.folding), build, opened_index, Index)
+        endings = [" ".join(sorted(self.language.text.suffixes)).encode()] if self.roots_by_endings else []
+        return find_or_build(LISTS, self.key(sources, self.folding, *endings), build, opened_index, Index)
 
-    def key(self, sources: Sequence[_Source], folding: Folding) -> str:
+    def key(self, sources: Sequence[_Source], folding: Folding, *more: bytes) -> str:
         """A key for an index: what the lists hold and how they are read."""
-        parts = [f"{lists.VERSION} {folding.fingerprint}".encode(), *(source.fingerprint for source in sources)]
+        parts = [f"{lists.VERSION} {folding.fingerprint}".encode(), *(source.fingerprint for source in sources), *more]
         return hashlib.blake2b(b"\n".join(parts), digest_size=16).hexdigest()
 
     def build_default(self, source: _Default) -> bytes:
@@ -219,7 +226,7 @@ class _ListReader:
         return {word: min(MOST_POINTS, score + more.get(word, 0)) for word, score in Lexicon(usual, DEFAULT)}
 
     def build(self, sources: Sequence[_Source]) -> bytes:
-        if len(sources) == 1 and isinstance(sources[0], _List) and not self.folding.joined:
+        if len(sources) == 1 and isinstance(sources[0], _List) and not (self.folding.joined or self.roots_by_endings):
             return self.build_alone(sources[0])
         words: dict[str, int] = {}
         familiarity: dict[str, int] = {}
@@ -233,8 +240,8 @@ class _ListReader:
                 known = self.indexed([source])[0].roots_by_word()
         name = ", ".join(source.name for source in sources)
         self.progress(Progress(f"indexing {name}", 0.5))
-        roots = None if known is None else {word: self.roots(word, known) for word in words}
-        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name, roots=roots,
+        data = index.build(words, keep_accents=self.keep_accents, notes=notes, source=name,
+                           roots=self.roots(words, known),
                            familiarity=None if familiarity == words else familiarity,
                            joined=self.folding.joined)  # fmt: skip
         self.progress(Progress(f"indexed {name}", 1.0))
@@ -256,10 +263,14 @@ class _ListReader:
         self.progress(Progress(f"indexed {source.name}", 1.0))
         return data
 
-    def roots(self, word: str, known: Mapping[str, Collection[int]]) -> list[str]:
-        """The names of a word's roots, by the default lexicon's roots."""
-        roots = known[word] if word in known else self.language.lexicon.roots_of_other(word, known)
-        return [str(root) for root in roots]
+    def roots(self, words: Mapping[str, int], known: Mapping[str, Collection[int]] | None) -> RootNames | None:
+        """The names of the words' roots, by the default lexicon's roots and by endings; None where neither is known."""
+        by_looks = by_endings(words, self.language.text.suffixes) if self.roots_by_endings else {}
+        if known is None:
+            return by_looks or None
+        other = self.language.lexicon.roots_of_other
+        numbers = {word: known[word] if word in known else other(word, known) for word in words}
+        return {word: [str(root) for root in its] or by_looks.get(word, ()) for word, its in numbers.items()}
 
     def read(self, source: _Source) -> tuple[dict[str, int], dict[str, int], list[str]]:
         """The words of one source with their scores, how well they are known, and what was skipped."""

@@ -1,6 +1,7 @@
 """Which words of a lexicon have a root in common, so that they can't stand in one fill: DEAL, DEALT, DEALER, REDEAL.
 
-A language's default lexicon comes with the roots of its words (`WordSource`). In an index the roots are numbered, and
+A language's default lexicon comes with the roots of its words (`WordSource`); those of other lists are found by their
+endings, where that is wanted. In an index the roots are numbered, and
 lie in sections of unsigned 32-bit numbers:
 
     starts, words            root r has words[starts[r]:starts[r + 1]], each as length << 24 | id
@@ -11,11 +12,13 @@ lie in sections of unsigned 32-bit numbers:
 from __future__ import annotations
 
 from array import array
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 LENGTH_SHIFT = 24  # as in kernel/problem.hpp
 _ID = (1 << LENGTH_SHIFT) - 1
+# How many letters has a word without its ending, at least?
+SHORTEST = 3
 
 
 class Roots:
@@ -43,6 +46,26 @@ class Roots:
                 of_length = packed >> LENGTH_SHIFT
                 akin[of_length] = akin.get(of_length, 0) | 1 << (packed & _ID)
         return akin
+
+
+def by_endings(words: Collection[str], endings: Collection[str]) -> dict[str, list[str]]:
+    """The roots of a list's words by their looks: itself, and what is left without an ending if the list has that too.
+
+    What is left may lack an E, or have its last letter twice. Words that look like no other have none.
+
+    >>> found = by_endings({"RUN": 50, "RUNS": 50, "RUNNING": 50, "MAKE": 50, "MAKING": 50}, {"S", "ING"})
+    >>> found["RUNS"], found["RUNNING"], found["MAKING"]
+    (['RUNS', 'RUN'], ['RUNNING', 'RUN'], ['MAKING', 'MAKE'])
+    """
+    sizes = sorted({len(ending) for ending in endings})
+    roots = dict[str, list[str]]()
+    for word in words:
+        left = [word[:-size] for size in sizes if word[-size:] in endings and len(word) - size >= SHORTEST]
+        bases = [base for rest in left for base in (rest, f"{rest}E", rest[:-1] * (rest[-1] == rest[-2]))]
+        if theirs := [base for base in bases if base in words]:
+            roots.setdefault(word, [word]).extend(theirs)
+            roots |= {base: [base] for base in theirs if base not in roots}
+    return roots
 
 
 def sections(ranked: Mapping[int, Sequence[str]], roots: Mapping[str, Iterable[Hashable]]) -> dict[str, bytes]:

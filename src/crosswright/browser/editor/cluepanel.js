@@ -2,6 +2,7 @@
  * stand there. */
 import {button, make} from "../shared/dom.js";
 import {numbered, wording} from "../shared/wording.js";
+import {italics} from "./cluetext.js";
 import {ClueCollection} from "./collection.js";
 import {toIpuz, withoutNotes} from "./ipuz.js";
 import {faultOf} from "./leaks.js";
@@ -125,10 +126,12 @@ export class CluePanel {
         const note = make("input.note", {type: "text", "aria-label": wording("Note on {slot} {entry}", {slot: slot.name, entry: template}), hidden: true, maxlength: "500",
             placeholder: wording("a note for you"), onkeydown: event => { if (["Enter", "Escape"].includes(event.key)) field.focus(); }, oninput: event => editor.go(setNote(editor.sheet, key, event.target.value), `note ${key}`)});
         const open = button(() => { note.dataset.open = "yes"; note.hidden = false; note.focus(); },
-            {class: "note-opener", tabindex: "-1", disabled: !key, "aria-label": wording("Write a note on {slot}", {slot: slot.name}), title: `${wording("A note for you")} · ${wording("Ctrl+Enter")}`}, "✎");
+            {class: "clue-tool", tabindex: "-1", disabled: !key, "aria-label": wording("Write a note on {slot}", {slot: slot.name}), title: `${wording("A note for you")} · ${wording("Ctrl+Enter")}`}, "✎");
+        const slanted = button(() => this.slant(s), {class: "clue-tool", tabindex: "-1", disabled: !key, onmousedown: event => event.preventDefault(),
+            "aria-label": wording("Put selected words at {slot} in italics", {slot: slot.name}), title: `${wording("Italics")} · ${wording("Ctrl+I")}`}, make("i", {}, "i"));
         const fault = make("small.fault", {role: "status"});
-        return {field, note, fault, open, node: make("div.clue", {"data-slot": slot.name},
-            make("span.entry-name", {}, make("b", {}, String(slot.number)), ` ${template}`), field, open, fault, note)};
+        return {field, note, fault, open, key, node: make("div.clue", {"data-slot": slot.name},
+            make("span.entry-name", {}, make("b", {}, String(slot.number)), ` ${template}`), field, slanted, open, fault, note)};
     }
 
     /** Enter and arrows go from clue to clue, Escape to the grid. @param {KeyboardEvent} event @param {number} s */
@@ -136,10 +139,20 @@ export class CluePanel {
         if (event.isComposing) return;
         const step = {ArrowDown: 1, ArrowUp: -1, Enter: event.shiftKey ? -1 : 1}[event.key];
         if (event.key === "Escape") this.editor.grid.focus(this.editor.cell);
+        else if (event.key === "i" && (event.ctrlKey || event.metaKey)) this.slant(s);
         else if (event.key === "Enter" && event.ctrlKey) this.rows[s].open.click();
         else if (step) this.rows.filter(({field}, t) => !field.disabled && (t - s) * step > 0).at(step > 0 ? 0 : -1)?.field.focus();
         else return;
         event.preventDefault();
+    }
+
+    /** Put what is selected in the clue of slot `s` in italics, or take that back. @param {number} s */
+    slant(s) {
+        const {field, key} = this.rows[s], [text, from, to] = italics(field.value, field.selectionStart, field.selectionEnd);
+        this.editor.go(setClue(this.editor.sheet, key, text));
+        field.value = text;
+        field.focus();
+        field.setSelectionRange(from, to);
     }
 
     // Suggestions

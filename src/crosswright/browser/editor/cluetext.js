@@ -30,6 +30,14 @@ export const spoken = typed => plainOf(htmlOf(typed));
 /** Whether a typed clue has styles. @param {string} typed */
 export const isStyled = typed => htmlOf(typed).includes("<");
 
+/** A typed clue with a part in italics, or, where that was so, not any more; and where the part is then.
+ * @param {string} typed @param {number} from @param {number} to @returns {[string, number, number]} */
+export function italics(typed, from, to) {
+    const [before, part, after] = [typed.slice(0, from), typed.slice(from, to), typed.slice(to)];
+    if (before.endsWith("<i>") && after.startsWith("</i>")) return [before.slice(0, -3) + part + after.slice(4), from - 3, to - 3];
+    return [`${before}<i>${part}</i>${after}`, from + 3, to + 3];
+}
+
 /** A clue and the enumeration at its end, which fits an answer of some letters. @param {string} typed @param {number[]} lengths */
 export function apart(typed, lengths) {
     const [, text = typed, enumeration = ""] = ENUMERATION.exec(typed) ?? [];

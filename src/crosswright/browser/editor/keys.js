@@ -26,7 +26,7 @@ export const KEY_HELP = [
     ["<", wording("show the fill or not")], [">", wording("show the heat map or not")], ["[ ]", wording("panel before, next panel")],
     [wording("Ctrl+Z, Ctrl+Y"), wording("undo, redo")], [wording("Ctrl+C, Ctrl+V"), wording("copy the entry, paste letters")],
     [wording("Ctrl+S"), wording("save")],
-    [wording("In a clue: Enter, arrows"), wording("next clue, clue before; Ctrl+Enter writes a note")],
+    [wording("In a clue: Enter, arrows"), wording("next clue, clue before; Ctrl+Enter writes a note, Ctrl+I puts words in italics")],
 ];
 
 /** @param {KeyboardEvent} event @returns {any[] | undefined} undefined for a key that the grid doesn't use */

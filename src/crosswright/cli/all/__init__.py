@@ -59,7 +59,7 @@ class FillsOutput:
 def all_fills(
     *,
     grids: tuple[File, ...] = GRIDS,
-    options: ProblemOptions = offered("words", "letters", "demands"),
+    options: ProblemOptions = offered("words", "letters", "demands", "words_for"),
     limit: int | None = option("Stop after N fills of a grid.", least=1, group=SEARCH),
     search: SearchOptions = offered(seed="Another order.", each="grid", steps="decisions"),
     blocks: BlockOptions,
@@ -77,7 +77,7 @@ def all_fills(
     _check_output(output)
     rules = blocks.rules(grid)
     if rules is not None:
-        refuse(["at_most"], "--place-blocks goes without {}; leave one of them out")
+        refuse(["at_most", "words_for"], "--place-blocks goes without {}; leave one of them out")
     sourced, lexicon = options.sourced(grids, grid), options.lexicon()
     its_demands = options.demanded(lexicon)
     worst = exits.OK

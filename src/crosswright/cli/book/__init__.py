@@ -20,7 +20,7 @@ from crosswright.errors import UsageError, count_of, listed
 from crosswright.media.formats.common import clue_in_full
 from crosswright.media.formats.features import losses
 from crosswright.media.kinds import kind_named, kind_of, reading, writing
-from crosswright.media.print.book import PuzzleBook, limited, page_of, too_small
+from crosswright.media.print.book import FEWEST_PAGES, PuzzleBook, limited, page_of, pages_of, too_small
 from crosswright.pattern import PRESETS, preset
 from crosswright.puzzle import Puzzle
 
@@ -124,6 +124,8 @@ def book(
                "be read; choose a larger --page, such as a4")  # fmt: skip
     put_written(written, kind, output, label=output, force=force)
     notice(f"{output}: {count_of(len(read), 'puzzle')}")
+    if kind.has("page", "book") and (count := pages_of(written.data)) < FEWEST_PAGES:
+        notice(f"{output}: {count} pages; a service that prints on demand may ask for {FEWEST_PAGES} or more")
     if pages.cover is not None:
         from crosswright.media.print.cover import cover_pdf
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +13,8 @@ from crosswright import checking
 from crosswright.checking import Fault
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, option, refuse
-from crosswright.cli.common.options import JSON, REPEATS, DemandOptions, File, GridOptions, WordOptions
-from crosswright.cli.common.reading import read_demands, read_grids, read_lexicon
+from crosswright.cli.common.options import JSON, REPEATS, WORDS_FOR, DemandOptions, File, GridOptions, WordOptions
+from crosswright.cli.common.reading import read_demands, read_grids, read_lexicon, read_words_for
 from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import notice, put_faults, put_out, to_json
 from crosswright.errors import UsageError
@@ -23,7 +23,7 @@ from crosswright.puzzle.demands import Demands
 from crosswright.puzzle.sourced import Sourced
 from crosswright.words import Lexicon
 
-NEEDS_WORDS = ("min_score", "without", "keep_accents", "language", "allow_roots", "at_most")
+NEEDS_WORDS = ("min_score", "without", "keep_accents", "language", "allow_roots", "at_most", "words_for")
 
 
 @command(
@@ -43,6 +43,7 @@ def check(
     words: WordOptions,
     allow_repeats: bool = REPEATS,
     demands: DemandOptions,
+    words_for: tuple[str, ...] = WORDS_FOR,
     grid: GridOptions,
     as_json: bool = JSON,
 ) -> int:
@@ -62,13 +63,19 @@ def check(
             raise UsageError("--refutation is about an empty grid and --structure about a filled one; give one of them")
         sourced = read_grids(files, grid)
         lexicon = read_lexicon(words)
-        its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
+        its_demands = _demands(lexicon, demands, words_for, allow_repeats)
+        _require_slots(sourced, its_demands)
         return _check_refutation(Path(refutation), sourced, lexicon, its_demands, as_json=as_json)
     if not words.words:
         refuse(NEEDS_WORDS, "{} needs a word list; add --words FILE, or --words default")
     filled = read_grids(files, grid)
     structures = _one_each(filled, read_grids([structure], grid) if structure is not None else [])
-    rules = _rules(read_lexicon(words) if words.words else None, demands, allow_repeats)
+    rules: dict[str, Any] = {"allow_repeats": allow_repeats}
+    if words.words:
+        lexicon = read_lexicon(words)
+        its_demands = _demands(lexicon, demands, words_for, allow_repeats)
+        _require_slots(filled, its_demands)
+        rules = {"words": lexicon, **its_demands.rules(lexicon)}
     faults = [checking.check(each.grid, structure=grid, **rules) for each, grid in zip(filled, structures, strict=True)]
     if as_json:
         put_out(to_json({"results": [_as_json(*pair) for pair in zip(filled, faults, strict=True)]}))
@@ -77,12 +84,17 @@ def check(
     return exits.FAULT if any(faults) else exits.OK
 
 
-def _rules(lexicon: Lexicon | None, demands: DemandOptions, allow_repeats: bool) -> dict[str, Any]:
-    """What the witness asks of a fill; without a word list no more than that no word is repeated."""
-    if lexicon is None:
-        return {"allow_repeats": allow_repeats}
+def _demands(lexicon: Lexicon, demands: DemandOptions, words_for: Sequence[str], allow_repeats: bool) -> Demands:
+    """The demands that the options name, of words as the lexicon has them."""
     its_demands = read_demands(demands, folding=lexicon.folding, allow_repeats=allow_repeats)
-    return {"words": lexicon, **its_demands.rules(lexicon)}
+    return replace(its_demands, words_for=read_words_for(words_for, lexicon))
+
+
+def _require_slots(grids: Sequence[Sourced], demands: Demands) -> None:
+    """UsageError where a grid lacks a slot that the demands name."""
+    for each in grids:
+        for name in demands.words_for:
+            each.grid.slot_named(name)
 
 
 def _check_refutation(

@@ -37,7 +37,7 @@ SHARED = "shared"
 # The options that [shared] may hold: options with the same meaning in every command. A test checks this.
 SHARED_OPTIONS = frozenset(
     {"words", "min-score", "without", "keep-accents", "open", "block", "shortest"}  # words and grids
-    | {"allow-repeats", "allow-roots", "at-most", "prefer"}  # demands
+    | {"allow-repeats", "allow-roots", "at-most", "prefer", "roots-by-endings"}  # demands
     | {"seed", "nodes", "time", "engine", "jobs", "json", "force", "quiet"}  # searches and output
     | {"database", "definitions", "difficulty"}  # clues
     | {"store", "zone", "plan", "base-url", "name", "files-with-solution"}  # the site

@@ -81,6 +81,10 @@ class WordOptions:
     )
     without: tuple[File, ...] = option("A list of words never to use. Repeat for several.")
     keep_accents: bool = KEEP_ACCENTS
+    roots_by_endings: bool = option(
+        "Keep words of a list out of one grid that differ by an ending of the language: RUN, RUNS and RUNNING. The "
+        "default lexicon knows the roots of its words without it."
+    )
     language: str = option(
         "The language of the words: de, fr, es... or its name; de:umlauts for other letters than the usual.",
         USUAL_LANGUAGE,
@@ -143,7 +147,7 @@ class DemandOptions:
 
     allow_roots: bool = option(
         "Let words with a common root stand in one grid, such as DEAL and DEALT. The default lexicon knows the roots "
-        "of its words; other lists have none."
+        "of its words; other lists have those of --roots-by-endings."
     )
     at_most: tuple[Limit, ...] = option(
         "At most N entries with a score below SCORE, or at most N from the list FILE. Repeat for several."
@@ -153,6 +157,12 @@ class DemandOptions:
 PREFER = option(
     "A list of entries wanted if possible: WORD, or WORD;WEIGHT with a weight from 0 to 100, a line. The heaviest are "
     "placed first.",
+    group=DEMANDS,
+)
+
+WORDS_FOR = option(
+    "These slots take words of that list only, as far as --words has them: 17A,23A=theme.txt. Repeat for several.",
+    metavar="SLOTS=FILE",
     group=DEMANDS,
 )
 

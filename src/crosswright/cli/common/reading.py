@@ -6,12 +6,20 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from crosswright.cli.common.command import options
-from crosswright.cli.common.options import DemandOptions, GridOptions, LetterOptions, RegionOptions, WordOptions
+from crosswright.cli.common.options import (
+    WORDS_FOR,
+    DemandOptions,
+    GridOptions,
+    LetterOptions,
+    RegionOptions,
+    WordOptions,
+)
 from crosswright.cli.common.terminal import loading
 from crosswright.cli.common.writing import is_watched, notice
 from crosswright.errors import CrosswrightError, InputError, UsageError
@@ -185,6 +193,22 @@ def read_demands(options: DemandOptions, *, folding: Folding, allow_repeats: boo
     return Demands(allow_repeats, options.allow_roots, tuple(at_most))
 
 
+def read_words_for(requests: Iterable[str], lexicon: Lexicon) -> dict[str, frozenset[str]]:
+    """The words of the lists of --words-for, by the slots that they are for; what the lexicon lacks is reported."""
+    words_for: dict[str, frozenset[str]] = {}
+    for request in requests:
+        slots, _, path = request.partition("=")
+        if not slots or not path:
+            raise UsageError(f"--words-for {request}: expected slots, '=' and a list, as in 17A,23A=theme.txt")
+        words = frozenset(_listed(path, lexicon.folding))
+        if lacking := sorted(word for word in words if word not in lexicon):
+            named = f"{lacking[0]}{' and others' * (len(lacking) > 1)}"
+            notice(f"{path}: --words lacks {named} ({len(lacking)} of {len(words)}); add --words {path}")
+        for name in slots.upper().split(","):
+            words_for[name.strip()] = words & words_for.get(name.strip(), words)
+    return words_for
+
+
 def read_preferred(path: str | None, *, folding: Folding) -> dict[str, float]:
     """The entries of the list of --prefer, each with its weight, 0..100."""
     return {} if path is None else {word: float(weight) for word, weight in _listed(path, folding).items()}
@@ -212,6 +236,7 @@ class ProblemOptions:
     letters: LetterOptions
     region: RegionOptions
     demands: DemandOptions
+    words_for: tuple[str, ...] = WORDS_FOR
 
     def sourced(self, paths: Sequence[str], grid: GridOptions) -> list[Sourced]:
         """The grids to fill, with the letters that are given."""
@@ -229,4 +254,5 @@ class ProblemOptions:
 
     def demanded(self, lexicon: Lexicon) -> Demands:
         """The demands, of words as the lexicon has them."""
-        return read_demands(self.demands, folding=lexicon.folding, allow_repeats=self.letters.allow_repeats)
+        demands = read_demands(self.demands, folding=lexicon.folding, allow_repeats=self.letters.allow_repeats)
+        return replace(demands, words_for=read_words_for(self.words_for, lexicon))

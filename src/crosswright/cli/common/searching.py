@@ -188,7 +188,8 @@ def _show_fill(filling: Filling, problem: Problem, job: FillJob) -> None:
     entries = entries_of(result, job.lexicon)
     put_fill(filling, job)
     which = f", fill {len(filling.fills)} of {job.top}" if job.top > 1 else ""
-    figures = f"{score_line(entries)}{optimum_line(result, entries)}"
+    around = " around the wanted entries" if filling.preferred and result.incumbent else ""
+    figures = f"{score_line(entries)}{optimum_line(result, entries)}{around}"
     notice(f"{label}{which}: filled in {effort_line(result)}; {figures}{apart_line(filling, job.apart)}")
     if filling.preferred is not None:
         named = f": {', '.join(filling.preferred)}" if filling.preferred else ""

@@ -77,6 +77,10 @@ class PageOptions:
     )
     name: str = option("The name at the head of its pages.", "Crosswright", metavar="TEXT")
     logo: File | None = option("A picture in place of the name, .svg or .png.")
+    colours: str = option(
+        "The colour of links, buttons and marked cells on light and on dark pages: #8a1538,#ff8fa8.",
+        metavar="LIGHT,DARK",
+    )
 
     def texts(self, plan: WeekPlan) -> dict[str, Any]:
         """The settings of a site that follow from these options and from its plan."""
@@ -84,7 +88,8 @@ class PageOptions:
 
         languages = languages_of(self.languages, plan.language)
         logo = Path(self.logo) if self.logo else None
-        return {"name": self.name, "logo": logo, "languages": languages, "series": titles_of(plan)}
+        own = {"name": self.name, "logo": logo, "colours": self.colours}
+        return own | {"languages": languages, "series": titles_of(plan)}
 
 
 def languages_of(codes: tuple[str, ...], usual: str) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ SUFFIXES = suffixes_of("text", "json", "svg", "png")
 def explain(
     *,
     grids: tuple[File, ...] = GRIDS,
-    options: ProblemOptions = offered("words", "letters", "demands"),
+    options: ProblemOptions = offered("words", "letters", "demands", "words_for"),
     search: SearchOptions = offered(
         seed="Another seed, another way to the same end.", each="search", steps="decisions"
     ),

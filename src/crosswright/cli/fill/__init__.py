@@ -130,6 +130,7 @@ def fill(
         use_all_and_blocks=blocks.place_blocks and request.use_all,
         use_all=request.use_all,
         place_blocks=blocks.place_blocks,
+        prefer_and_best=prefer and request.best,
         prefer=prefer,
         refutation=request.refutation,
         best=request.best,
@@ -137,8 +138,7 @@ def fill(
     target = choose_output(output, suffixes=SUFFIXES, piped="text", terminal="picture")
     if target.format not in way.formats:
         raise UsageError(f"{way.option} writes text, pictures or JSON; write a .txt and convert it to {target.format}")
-    if request.refutation is not None:
-        _refuse_refutation_file(request.refutation, output.force)
+    _refuse_refutation_file(request.refutation, output.force)
     sourced = options.sourced(grids, grid)
     _refuse_unfit(sourced, request, target)
     listed, lexicon = _lexicons(options, request.use_all)
@@ -167,11 +167,12 @@ def fill(
     return finish(fill_all(sourced, lambda each: way.fill(each, job)), job)
 
 
-def _refuse_refutation_file(refutation: str, force: bool) -> None:
-    """Raise UsageError where a refutation can't be written."""
+def _refuse_refutation_file(refutation: str | None, force: bool) -> None:
+    """Raise UsageError where a refutation can't be written, if one is wanted."""
     if refutation == "-":
         raise UsageError("--refutation -: a refutation needs a file of its own; name one")
-    refuse_to_overwrite(Path(refutation), force)
+    if refutation is not None:
+        refuse_to_overwrite(Path(refutation), force)
 
 
 def _refuse_unfit(sourced: Sequence[Sourced], request: FillOptions, target: Output) -> None:

@@ -50,9 +50,14 @@ def _best_fill(problem: Problem, _label: str, job: FillJob, stop: Stop, progress
     yield search.best_fill(problem, objective=job.objective, **job.search.arguments(stop, progress=progress))
 
 
-def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
-    """A fill with as many of the wanted entries as find a place."""
-    yield search.fill_preferring(problem, job.prefer, **job.search.arguments(stop, progress=progress))
+def _preferring(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress,
+                *, best: bool = False) -> Iterator[Result]:  # fmt: skip
+    """A fill with as many of the wanted entries as find a place; the `best` around them."""
+    how = job.search.arguments(stop, progress=progress, objective=job.objective if best else None)
+    yield search.fill_preferring(problem, job.prefer, **how)
+
+
+_best_preferring = partial(_preferring, best=True)
 
 
 def _or_refutation(problem: Problem, _label: str, job: FillJob, stop: Stop, progress: OnProgress) -> Iterator[Result]:
@@ -141,7 +146,7 @@ class Way:
 
 _ALONE = "is a search of its own and goes without {}; leave one of them out"
 # What the searches that place blocks or listed words know nothing of.
-_FOR_SLOTS = "at_most prefer apart region lock"
+_FOR_SLOTS = "at_most words_for prefer apart region lock"
 WAYS = {
     "use_all_and_blocks": Way("--use-all with --place-blocks", fill_pattern,
                               f"words top best objective jobs refutation allow_repeats allow_roots {_FOR_SLOTS}",
@@ -151,8 +156,12 @@ WAYS = {
                    f"--use-all {_ALONE}", ("text", "picture", "json")),
     "place_blocks": Way("--place-blocks", fill_pattern, f"best objective jobs refutation {_FOR_SLOTS}",
                         f"--place-blocks {_ALONE}", ("text", "picture", "json")),
+    "prefer_and_best": Way("--prefer with --best", partial(fill_one, results=_best_preferring),
+                           "top jobs refutation apart",
+                           "--prefer with --best makes one fill, the best around the entries that are wanted; "
+                           "leave out {given}", results=_best_preferring),
     "prefer": Way("--prefer", partial(fill_one, results=_preferring),
-                  "best top jobs objective refutation apart",
+                  "top jobs objective refutation apart",
                   "--prefer makes one fill with the entries that are wanted; leave out {given}", results=_preferring),
     "refutation": Way("--refutation", partial(fill_one, results=_or_refutation),
                  "best top jobs fix slot objective apart region lock",

@@ -180,7 +180,19 @@ def in_britain(american: Book, own: Book) -> Book:
             before = [lines[put][1]] if put in lines else []
             lines[put] = spelling, BETWEEN_CLUES.join([*before, *map(_as_written, kept)])
     theirs = {entry: (own.spelling(entry), BETWEEN_CLUES.join(map(_as_written, own.clues(entry)))) for entry in own}
-    return Book(lines | theirs)
+    return _BritishBook(lines | theirs, own)
+
+
+class _BritishBook(Book):
+    """A book of which a part was written for Britain: a quick puzzle has clues of that part alone."""
+
+    def __init__(self, lines: Mapping[str, tuple[str, str]], own: Book) -> None:
+        super().__init__(lines)
+        self._own = own
+
+    def briefly_clued(self, words: int) -> frozenset[str]:
+        """The entries that have a clue of few words in the part."""
+        return self._own.briefly_clued(words)
 
 
 def _as_written(clue: HouseClue) -> str:

@@ -37,6 +37,8 @@ _SIZE = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)?")
 _LENGTH = re.compile(r"(\d+(?:\.\d+)?)(in|mm)?")
 # How small and how large may a page be, in millimetres, and how large a bleed? What the services print.
 SMALLEST, LARGEST, MOST_BLEED = 100.0, 330.0, 20.0
+# How many pages must a book have for a service to bind it? That of Amazon asks for 24, others ask for fewer.
+FEWEST_PAGES = 24
 # The difficulty of puzzles by the words that files have for it; a puzzle without any is of the usual difficulty.
 LEVELS = {"easy": 1, "": 2, "medium": 3, "hard": 4, "very hard": 5}
 HEADINGS = {1: worded("Easy"), 2: worded("Gentle"), 3: worded("Medium"), 4: worded("Hard"), 5: worded("Very hard")}
@@ -112,6 +114,11 @@ class PuzzleBook:
         if len(groups) == 1:
             return [BookSection(self.said.say(ALL_ALIKE), 0, groups[0][1])]
         return [BookSection(self.said.say(HEADINGS[level]), level, each) for level, each in groups]
+
+
+def pages_of(pdf_file: bytes) -> int:
+    """How many pages a PDF has that was made here."""
+    return max(int(count) for count in re.findall(rb"/Type */Pages.*?/Count (\d+)", pdf_file, re.DOTALL))
 
 
 def level_of(puzzle: Puzzle) -> int:

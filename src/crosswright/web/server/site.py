@@ -40,7 +40,7 @@ class Site:
     ) -> None:
         """`header`: its links but those of the front page and of the series, which come first."""
         self.settings, self.store, self.header, self.footer = settings, store, header, footer
-        assets = package_assets(settings.logo)
+        assets = package_assets(settings.logo, settings.colours)
         self.assets = {key: CachedResponse(asset.body, asset.type) for key, asset in assets.files.items()}
         editions = editions_of(settings.languages, settings.series)
         self.editions = {each.path: self._pages(assets, each, editions) for each in editions}

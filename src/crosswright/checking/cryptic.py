@@ -89,7 +89,7 @@ def check_parse(
         read = _Reader(parse, words).read()
     except _WrongNotation as wrong:
         return [ParseFault(NOTATION, str(wrong))]
-    entry = _letters_of(answer)
+    entry = letters_of(answer)
     return [
         *_word_faults(clue, read.tasks),
         *_definition_faults(read, entry),
@@ -175,8 +175,8 @@ class _Reader:
             letters = token["its"] or token["their"]
             if not letters.isalpha() or letters != letters.upper():
                 raise _WrongNotation(f"“={letters}” is not in capital letters")
-            self._add("substitute", token["one"] or token["several"], place, _letters_of(letters))
-            return [[(tuple(_letters_of(letters)),)]]
+            self._add("substitute", token["one"] or token["several"], place, letters_of(letters))
+            return [[(tuple(letters_of(letters)),)]]
         if token["fodder"] is None:
             if token.lastgroup == "definition" and place:
                 raise _WrongNotation("a definition stands inside an operation; move it out")
@@ -187,7 +187,7 @@ class _Reader:
         if token["fodder"] != token["fodder"].upper():
             raise _WrongNotation(f"“{token['fodder']}” has no task; write fodder in capitals, -links- between hyphens")
         self._add("fodder", token["fodder"], place)
-        words = [_letters_of(word) for word in token["fodder"].split("-")]
+        words = [letters_of(word) for word in token["fodder"].split("-")]
         return [[tuple(tuple(word) for word in words if word)]]
 
     def _add(self, task: str, words: str, place: tuple[str, ...], letters: str = "") -> None:
@@ -370,7 +370,7 @@ def _pieces(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.lower())
 
 
-def _letters_of(text: str) -> str:
+def letters_of(text: str) -> str:
     """The letters of a text in capitals, without accents."""
     return "".join(filter(str.isalpha, unicodedata.normalize("NFKD", text))).upper()
 
@@ -401,7 +401,7 @@ def _definition_faults(read: _Read, entry: str) -> Iterator[ParseFault]:
     elif len(at) > 1 and (at[0], at[-1]) != (0, len(read.tasks) - 1):
         yield ParseFault(DEFINITION, "the definitions don't begin and end the clue")
     for number in at:
-        if _letters_of(read.tasks[number].words) == entry:
+        if letters_of(read.tasks[number].words) == entry:
             yield ParseFault(DEFINITION, f"the definition is the answer, “{read.tasks[number].words}”")
 
 
@@ -459,12 +459,12 @@ def _leaks(
     function_words: Collection[str],
 ) -> Iterator[ParseFault]:
     """Words outside the fodder that look like the answer or one of its words."""
-    parts = {_letters_of(part) for part in re.split(r"[\s-]+", answer) if part.lower() not in function_words}
-    parts.add(_letters_of(answer))
+    parts = {letters_of(part) for part in re.split(r"[\s-]+", answer) if part.lower() not in function_words}
+    parts.add(letters_of(answer))
     roots = {root for part in parts for root in roots_of(part)} if roots_of else set()
     for task in tasks:
         for word in _pieces(task.words) if task.task != "fodder" else ():
-            entry = _letters_of(word)
+            entry = letters_of(word)
             if len(entry) < 2 or word in function_words:
                 continue
             begins = len(entry) >= SAME_BEGINNING and any(each.startswith(entry[:SAME_BEGINNING]) for each in parts)
@@ -479,6 +479,6 @@ def _length_faults(clue: str, answer: str) -> Iterator[ParseFault]:
     printed, right = re.findall(r"\d+|-", lengths[1]), []
     for word in re.split(r"(-)|\s+", answer.strip()):
         if word:
-            right.append("-" if word == "-" else str(len(_letters_of(word))))
+            right.append("-" if word == "-" else str(len(letters_of(word))))
     if printed != right:
         yield ParseFault(LENGTHS, f"the clue has the lengths ({lengths[1].strip()}), the answer “{answer}” has others")

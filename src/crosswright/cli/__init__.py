@@ -37,7 +37,7 @@ SECTIONS = {
         "pattern": "Make patterns: at random, by rules, around a theme.",
         "crisscross": "Place the words of a list so that they cross: a sheet for a class.",
         "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
-        "cryptic": "Check cryptic clues: does the wordplay give the answer?",
+        "cryptic": "Check and explain cryptic clues: how does the wordplay give the answer?",
         "make": "Make a whole puzzle: pattern, words, clues.",
         "clue": "Write clues for a puzzle, or search your own.",
         "solve": "Solve a puzzle from its clues.",

@@ -108,6 +108,7 @@ def files(folder: Path) -> None:
     write("words.csv", "talc,It is soft\nclay,So is this\n")
     write("structure.txt", "____\n" * 4)
     write("regex.txt", ONE)
+    write("parses.tsv", "LEEK\tleek\tVegetable; drip\t{Vegetable} {drip}\n")
     write("crosswright.toml", '[shared]\nwords = ["words.txt"]\nmin-score = 0\n')
     assert run("convert", "filled.txt", "puzzle.ipuz").exit_code == 0
     assert run("convert", "filled.txt", "clued.ipuz").exit_code == 0

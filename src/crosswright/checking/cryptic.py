@@ -89,7 +89,7 @@ def check_parse(
         read = _Reader(parse, words).read()
     except _WrongNotation as wrong:
         return [ParseFault(NOTATION, str(wrong))]
-    entry = _letters_of(answer)
+    entry = letters_of(answer)
     return [
         *_word_faults(clue, read.tasks),
         *_definition_faults(read, entry),
@@ -108,7 +108,7 @@ class _WrongNotation(Exception):
     """The parse can't be read."""
 
 
-class _Task(NamedTuple):
+class _WordTask(NamedTuple):
     """Some words of the clue and what they do."""
 
     task: str  # "definition", "fodder", "substitute", "link", or the kind of an indicator
@@ -121,7 +121,7 @@ class _Task(NamedTuple):
 class _Read:
     """What a parse says."""
 
-    tasks: list[_Task] = field(default_factory=list)
+    tasks: list[_WordTask] = field(default_factory=list)
     readings: list[_Reading] = field(default_factory=list)  # of the whole wordplay
     bags: list[str] = field(default_factory=list)
     is_lit: bool = False
@@ -175,8 +175,8 @@ class _Reader:
             letters = token["its"] or token["their"]
             if not letters.isalpha() or letters != letters.upper():
                 raise _WrongNotation(f"“={letters}” is not in capital letters")
-            self._add("substitute", token["one"] or token["several"], place, _letters_of(letters))
-            return [[(tuple(_letters_of(letters)),)]]
+            self._add("substitute", token["one"] or token["several"], place, letters_of(letters))
+            return [[(tuple(letters_of(letters)),)]]
         if token["fodder"] is None:
             if token.lastgroup == "definition" and place:
                 raise _WrongNotation("a definition stands inside an operation; move it out")
@@ -187,13 +187,13 @@ class _Reader:
         if token["fodder"] != token["fodder"].upper():
             raise _WrongNotation(f"“{token['fodder']}” has no task; write fodder in capitals, -links- between hyphens")
         self._add("fodder", token["fodder"], place)
-        words = [_letters_of(word) for word in token["fodder"].split("-")]
+        words = [letters_of(word) for word in token["fodder"].split("-")]
         return [[tuple(tuple(word) for word in words if word)]]
 
     def _add(self, task: str, words: str, place: tuple[str, ...], letters: str = "") -> None:
         if not _pieces(words):
             raise _WrongNotation(f"a part of the parse ({task}) has no word")
-        self._result.tasks.append(_Task(task, words, letters, place))
+        self._result.tasks.append(_WordTask(task, words, letters, place))
 
     def _operation(self, place: tuple[str, ...]) -> list[_Reading]:
         kind = self._kind_ahead()
@@ -207,7 +207,7 @@ class _Reader:
         if kind in _PAIRED:
             subject, object_ = self._pair(kind, parts, before)
             return _limited({(word,) for one, other in product(subject, object_)
-                             for word in _PAIRED[kind](_joined(one), _joined(other))})  # fmt: skip
+                             for word in _PAIRED[kind](_joined(one), _joined(other), self._result.bags)})  # fmt: skip
         together = self._together(parts)
         if kind == "anagram":
             return [(self._shuffled(reading),) for reading in together]
@@ -334,25 +334,30 @@ _SINGLE: dict[str, Callable[[_Reading], Iterable[_Letters]]] = {
 }
 
 
+_Pair = Callable[[_Letters, _Letters, Sequence[str]], Iterable[_Letters]]  # of subject, object and bags
+
+
 def _within(subject: _Letters, object_: _Letters) -> Iterator[_Letters]:
     yield from (object_[:at] + subject + object_[at:] for at in range(1, len(object_)))
 
 
-def _removed(subject: _Letters, object_: _Letters) -> Iterator[_Letters]:
-    """The subject without the object."""
+def _removed(subject: _Letters, object_: _Letters, bags: Sequence[str]) -> Iterator[_Letters]:
+    """The subject without the object, which may be an anagram."""
     size = len(object_)
     for at in range(len(subject) - size + 1):
-        if subject[at : at + size] == object_:
+        cut = subject[at : at + size]
+        plain = "".join(symbol for symbol in cut if isinstance(symbol, str))
+        if cut == object_ or (len(plain) == size and _matches(object_, plain, bags)):
             yield subject[:at] + subject[at + size :]
 
 
-_PAIRED: dict[str, Callable[[_Letters, _Letters], Iterable[_Letters]]] = {
-    "in": _within,
-    "around": lambda subject, object_: _within(object_, subject),
+_PAIRED: dict[str, _Pair] = {
+    "in": lambda subject, object_, _: _within(subject, object_),
+    "around": lambda subject, object_, _: _within(object_, subject),
     "without": _removed,
-    "out": lambda subject, object_: _removed(object_, subject),
-    "after": lambda subject, object_: [object_ + subject],
-    "before": lambda subject, object_: [subject + object_],
+    "out": lambda subject, object_, bags: _removed(object_, subject, bags),
+    "after": lambda subject, object_, _: [object_ + subject],
+    "before": lambda subject, object_, _: [subject + object_],
 }
 KINDS = ("anagram", "sounds", *_SINGLE, *_PAIRED)
 
@@ -365,12 +370,12 @@ def _pieces(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.lower())
 
 
-def _letters_of(text: str) -> str:
+def letters_of(text: str) -> str:
     """The letters of a text in capitals, without accents."""
     return "".join(filter(str.isalpha, unicodedata.normalize("NFKD", text))).upper()
 
 
-def _word_faults(clue: str, tasks: Sequence[_Task]) -> Iterator[ParseFault]:
+def _word_faults(clue: str, tasks: Sequence[_WordTask]) -> Iterator[ParseFault]:
     ours, theirs = [word for task in tasks for word in _pieces(task.words)], _pieces(_LENGTHS.sub("", clue))
     for number in range(max(len(ours), len(theirs))):
         one, other = ours[number : number + 1], theirs[number : number + 1]
@@ -396,7 +401,7 @@ def _definition_faults(read: _Read, entry: str) -> Iterator[ParseFault]:
     elif len(at) > 1 and (at[0], at[-1]) != (0, len(read.tasks) - 1):
         yield ParseFault(DEFINITION, "the definitions don't begin and end the clue")
     for number in at:
-        if _letters_of(read.tasks[number].words) == entry:
+        if letters_of(read.tasks[number].words) == entry:
             yield ParseFault(DEFINITION, f"the definition is the answer, “{read.tasks[number].words}”")
 
 
@@ -441,25 +446,25 @@ def _list_faults(read: _Read, words: CrypticWords) -> Iterator[ParseFault]:
             yield ParseFault(ABBREVIATION, f"{task.letters} for “{task.words}” is not in the list of abbreviations")
 
 
-def _indirect(tasks: Sequence[_Task]) -> Iterator[ParseFault]:
+def _indirect(tasks: Sequence[_WordTask]) -> Iterator[ParseFault]:
     for task in tasks:
         if task.task == "substitute" and "anagram" in task.place and len(task.letters) > ABBREVIATED:
             yield ParseFault(INDIRECT, f"the anagram has {task.letters}, which the clue only has as “{task.words}”")
 
 
 def _leaks(
-    tasks: Sequence[_Task],
+    tasks: Sequence[_WordTask],
     answer: str,
     roots_of: Callable[[str], Collection[Hashable]] | None,
     function_words: Collection[str],
 ) -> Iterator[ParseFault]:
     """Words outside the fodder that look like the answer or one of its words."""
-    parts = {_letters_of(part) for part in re.split(r"[\s-]+", answer) if part.lower() not in function_words}
-    parts.add(_letters_of(answer))
+    parts = {letters_of(part) for part in re.split(r"[\s-]+", answer) if part.lower() not in function_words}
+    parts.add(letters_of(answer))
     roots = {root for part in parts for root in roots_of(part)} if roots_of else set()
     for task in tasks:
         for word in _pieces(task.words) if task.task != "fodder" else ():
-            entry = _letters_of(word)
+            entry = letters_of(word)
             if len(entry) < 2 or word in function_words:
                 continue
             begins = len(entry) >= SAME_BEGINNING and any(each.startswith(entry[:SAME_BEGINNING]) for each in parts)
@@ -474,6 +479,6 @@ def _length_faults(clue: str, answer: str) -> Iterator[ParseFault]:
     printed, right = re.findall(r"\d+|-", lengths[1]), []
     for word in re.split(r"(-)|\s+", answer.strip()):
         if word:
-            right.append("-" if word == "-" else str(len(_letters_of(word))))
+            right.append("-" if word == "-" else str(len(letters_of(word))))
     if printed != right:
         yield ParseFault(LENGTHS, f"the clue has the lengths ({lengths[1].strip()}), the answer “{answer}” has others")

@@ -1,7 +1,8 @@
 """What a language knows of the wordplay of cryptic clues, from lists in its folder.
 
 indicators.txt     a line `[anagram]` begins the indicators of a kind, separated by commas. `[ignored]` has words that
-                   may stand before an indicator ("the", "being"), `[behind]` those that may follow one ("of")
+                   may stand before an indicator ("the", "being"), `[behind]` those that may follow one ("of"),
+                   `[links]` those that join definition and wordplay, `[openings]` the links that may begin a definition
 abbreviations.txt  `AB: sailor, rating`: letters, and what they stand for
 homophones.txt     `leak, leek`: words and phrases that sound the same
 """

@@ -1,14 +1,16 @@
 """`crosswright cryptic`: cryptic clues and their parses.
 
-check  whether parses are right
+checking    cryptic check
+explaining  cryptic explain
 """
 
 from __future__ import annotations
 
 from crosswright.cli.common.command import group
 from crosswright.cli.cryptic.checking import check
+from crosswright.cli.cryptic.explaining import explain
 
 
-@group(commands=(check,), examples="crosswright cryptic check clues.tsv")
+@group(commands=(check, explain), examples="crosswright cryptic check parses.tsv")
 def cryptic() -> None:
-    """Check cryptic clues: does the wordplay give the answer?"""
+    """Check and explain cryptic clues: does the wordplay give the answer, and how?"""

@@ -20,8 +20,8 @@ LANGUAGE = option("The language of the clues: its code or its name.", USUAL_LANG
 
 @command(
     examples="""
-        crosswright cryptic check clues.tsv
-        crosswright cryptic check clues.tsv --json
+        crosswright cryptic check parses.tsv
+        crosswright cryptic check parses.tsv --json
     """
 )
 def check(*, files: tuple[File, ...] = argument("FILE..."), language: str = LANGUAGE, as_json: bool = JSON) -> int:

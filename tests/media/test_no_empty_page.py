@@ -13,10 +13,11 @@ import pytest
 
 from crosswright.clues.entries import EntryList, read_entries
 from crosswright.media.print.pdf import pdf
-from crosswright.media.sheets import PROPORTIONS, Sheet, SheetLook, make_sheet, sheet_docx, sheets_pdf
+from crosswright.media.sheets import Sheet, sheet_docx, sheets_pdf
 from crosswright.placing.crisscross import crisscross
 from crosswright.placing.layout import Layout
 from crosswright.search import Budget
+from crosswright.sheets.crisscross import PROPORTIONS, SheetLook, make_sheet
 
 LIST = Path(__file__).parents[2] / "examples" / "vocabularies" / "geography.txt"
 TITLES = ("Water", "All that we have learned about the water of the earth, the sea and the air " * 4)

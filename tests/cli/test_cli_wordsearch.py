@@ -15,7 +15,8 @@ from crosswright.sheets.wordsearch import NAMES, NO_ROOM, SEVERAL_TIMES, hide, w
 
 pytestmark = pytest.mark.usefixtures("folder")
 
-BIOLOGY = "cell,A\ngene,B\nplant,C\nant,D\nenzyme,E\nvirus,F\ntissue,G\norgan,H\npollen,I\nspecies,J\nroot,K\nradar,L\n"
+WORDS = "cell gene plant ant enzyme virus tissue organ pollen species root radar"
+BIOLOGY = "word,definition\n" + "".join(f"{word},Biology\n" for word in WORDS.split())
 STEPS = {name: way for way, name in NAMES.items()}
 
 
@@ -74,7 +75,7 @@ def test_words_that_are_left_out_are_named() -> None:
     assert result.exit_code == 1
     left = json.loads(result.stdout)["sheets"][0]["left_out"]
     assert {"word": "SPECIES", "reason": NO_ROOM} in left
-    assert "line 10: species is left out: it has no room; leave --size out, or give a larger one" in result.stderr
+    assert "line 11: species is left out: it has no room; leave --size out, or give a larger one" in result.stderr
     twice = hide([tuple("BANANA"), tuple("AN")])
     assert twice.left_out == {tuple("AN"): SEVERAL_TIMES}
 

@@ -38,7 +38,7 @@ NO_ROOM, SEVERAL_TIMES = "has no room", "can be read more than once in the other
 CELLS_A_LETTER = 1.8
 # How often are the words placed anew, and how often are letters taken back, before the sheet gets larger?
 MOST_ATTEMPTS, MOST_ROUNDS = 20, 200
-_WORDS = worded("Words")
+_WORDS, _CLUES = worded("Words"), worded("Clues")
 
 
 def ways_of(*, diagonals: bool = False, backwards: bool = False) -> tuple[Way, ...]:
@@ -229,7 +229,7 @@ def wordsearch_sheet(
     listed = sorted(
         (entry for entry in entries.entries if entry.cells in found.hidden), key=lambda each: each.plain.lower()
     )
-    heading = Wording.of(language).say("Clues" if clues else _WORDS)
+    heading = Wording.of(language).say(_CLUES if clues else _WORDS)
     printed = tuple(
         _clue(str(number), entry, heading, found.hidden[entry.cells], grid.columns, clues=clues)
         for number, entry in enumerate(listed, 1)

@@ -58,7 +58,7 @@ def wordsearch(
     Exit code: 0 every word is hidden, 1 some are left out (they are named), 130 interrupted.
     """
     kind = sheet_kind(sheet, output, many=series is not None, offered=_LOOK)
-    entries = read_list(path, listing, blanks=clues)
+    entries = read_list(path, listing, blanks=False)
     if clues and (blank := entries.without_clue):
         raise UsageError(f"{path}: {blank[0].written} has no definition to print; add one, or leave --clues out")
     ways, unwanted = ways_of(diagonals=diagonals, backwards=backwards), listing.unwelcome

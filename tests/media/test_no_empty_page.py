@@ -61,7 +61,7 @@ def test_worksheets_with_long_clues(stretched: int) -> None:
 
 def test_more_words_to_choose_from_than_a_page_takes_leave_the_grid_its_page() -> None:
     one = sheet(15, "Water", bank=True)
-    crowded = one._replace(bank=tuple(f"{word} {k}" for word in one.bank for k in range(20)))
+    crowded = replace(one, bank=tuple(f"{word} {k}" for word in one.bank for k in range(20)))
     pages, filled = filled_pages(sheets_pdf([crowded], large=True).data)
     assert pages == filled >= 4
 

@@ -42,8 +42,8 @@ def check_hidden(
     for way in ((0, 1), (1, 0), (1, 1), (-1, 1), (0, -1), (-1, 0), (-1, -1), (1, -1)):
         for line in _lines(rows, way):
             text = "".join(rows[r][c] for r, c in line)
-            for word in unwanted:
-                if word in text and any(not any(set(p) <= own for own in known) for p in _read(rows, line, word)):
+            for bad in unwanted:
+                if bad in text and any(not any(set(p) <= own for own in known) for p in _read(rows, line, bad)):
                     found.append(Fault(None, None, "an unwanted word can be read"))
     return found
 

@@ -19,7 +19,6 @@ from crosswright.errors import UsageError, WrongFillError
 from crosswright.grid import MOST_CELLS_A_SIDE, Grid
 from crosswright.language.wording import Wording, worded
 from crosswright.media.sheets import Sheet
-from crosswright.progress import Stop, never
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.richtext import RichText
 
@@ -36,7 +35,7 @@ NAMES: Mapping[Way, str] = {
 NO_ROOM, SEVERAL_TIMES = "has no room", "can be read more than once in the other words"
 # How many cells are there for each letter of the words, if no size is named?
 CELLS_A_LETTER = 1.8
-# How often are the words placed anew, and how often are letters taken back, before the sheet gets larger?
+# How often are the words placed again, and how often are letters taken back, before the sheet gets larger?
 MOST_ATTEMPTS, MOST_ROUNDS = 20, 200
 _WORDS, _CLUES = worded("Words"), worded("Clues")
 
@@ -62,7 +61,7 @@ class WordSearch:
 
 def hide(
     words: Collection[Word], *, ways: Collection[Way] = ACROSS_AND_DOWN, size: tuple[int, int] | None = None,
-    seed: int = 0, unwanted: Collection[str] = (), stop: Stop = never,
+    seed: int = 0, unwanted: Collection[str] = ()
 ) -> WordSearch:  # fmt: skip
     """Hide words, each a sequence of what its cells take; without a size, in as small a square as has room for all.
 
@@ -74,7 +73,7 @@ def hide(
     letters = sum(map(len, words))
     side = max(math.ceil(math.sqrt(CELLS_A_LETTER * letters)), *map(len, words), 2)
     best: WordSearch | None = None
-    while not stop():
+    while True:
         for attempt in range(MOST_ATTEMPTS):
             made = _Hiding(
                 words, tuple(ways), size or (side, side), Random(f"{seed} {side} {attempt}"), unwanted

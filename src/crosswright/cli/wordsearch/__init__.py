@@ -14,11 +14,11 @@ from crosswright.cli.common.command import argument, command, offered, option
 from crosswright.cli.common.options import SEARCH, File
 from crosswright.cli.common.sheet_options import MOST_SHEETS, EntryOptions, SheetOptions, SheetOutput
 from crosswright.cli.common.sheets import language_of, put_sheets, read_list, sheet_kind, title_of
-from crosswright.cli.common.terminal import interruptible
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import notice
 from crosswright.clues.entries import EntryList
 from crosswright.errors import UsageError, count_of
+from crosswright.language.register import USUAL_LANGUAGE
 from crosswright.sheets.wordsearch import NO_ROOM, WordSearch, demand_right, hide, ways_of, wordsearch_sheet
 
 _LOOK = ("title", "author", "paper", "large", "per_page", "solution")
@@ -34,7 +34,10 @@ _LOOK = ("title", "author", "paper", "large", "per_page", "solution")
 def wordsearch(
     *,
     path: File = argument("LIST"),
-    listing: EntryOptions = offered("language", "keep_accents"),
+    listing: EntryOptions = offered(
+        "language", "keep_accents",
+        language=option("The language of the words: its letters, and the headings.", USUAL_LANGUAGE, metavar="CODE"),
+    ),
     size: str | None = option(
         "Hide the words in R rows and C columns; what has no room is named.", metavar="RxC", group=SEARCH
     ),
@@ -63,12 +66,11 @@ def wordsearch(
         raise UsageError(f"{path}: {blank[0].written} has no definition to print; add one, or leave --clues out")
     ways, unwanted = ways_of(diagonals=diagonals, backwards=backwards), listing.unwelcome
     room = size_of(size, least=1)
-    with interruptible() as stop:
-        made = [
-            hide([entry.cells for entry in entries.entries], ways=ways, size=(room[0], room[1]) if room else None,
-                 seed=seed + k, unwanted=unwanted, stop=stop)
-            for k in range(series or 1)
-        ]  # fmt: skip
+    made = [
+        hide([entry.cells for entry in entries.entries], ways=ways, size=(room[0], room[1]) if room else None,
+             seed=seed + k, unwanted=unwanted)
+        for k in range(series or 1)
+    ]  # fmt: skip
     look = {"title": title_of(path, sheet, "Word search"), "author": sheet.author, "language": language_of(listing)}
     for each in made:
         demand_right(each, ways, unwanted)

@@ -39,6 +39,7 @@ SECTIONS = {
         "wordsearch": "Hide the words of a list among letters: a sheet for a class.",
         "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
         "make": "Make a whole puzzle: pattern, words, clues.",
+        "cryptic": "Check cryptic clues: does the wordplay give the answer?",
         "clue": "Write clues for a puzzle, or search your own.",
         "solve": "Solve a puzzle from its clues.",
     },

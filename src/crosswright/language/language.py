@@ -10,6 +10,7 @@ from typing import NamedTuple, Protocol
 
 from crosswright.language.about import AboutLanguage
 from crosswright.language.alphabet import Folding
+from crosswright.language.cryptic_words import WordplayLists
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.drafts import Template
 from crosswright.language.evidence import Evidence
@@ -157,6 +158,10 @@ class Language(Protocol):
     @property
     def book(self) -> Book:
         """The clues written by hand for it; empty where there are none."""
+
+    @property
+    def wordplay(self) -> WordplayLists:
+        """Its indicators, abbreviations and homophones, for cryptic clues; empty where there are none."""
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """Its dictionary, built at its first use and kept in the user's cache. LexiconError if data is missing."""

@@ -7,10 +7,15 @@ words/       the default lexicon: every word and phrase that a source knows, sco
 dictionary/  WordNet as one indexed file, and the facts about an entry
 clues/       from facts to clues: writers, forms, rules for texts, themes
 solver/      what the solver knows, and the support of each source for an answer
+cryptic/     indicators, abbreviations and homophones of cryptic clues
 british.py   British spelling, from british.txt: the language en-GB
 """
 
+from functools import cached_property
+from importlib.resources import files
+
 from crosswright.errors import UsageError, install
+from crosswright.language.cryptic_words import WordplayLists
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.evidence import Evidence
 from crosswright.language.house_book import Book
@@ -55,6 +60,11 @@ class English:
         from crosswright.languages.english import book
 
         return book.written()
+
+    @cached_property
+    def wordplay(self) -> WordplayLists:
+        """Indicators, abbreviations and homophones."""
+        return WordplayLists(files(__name__).joinpath("cryptic"))
 
     def dictionary(self, progress: OnProgress = ignore) -> Dictionary:
         """The dictionary: WordNet and the house book."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from crosswright.language import house_book
 from crosswright.language.about import AboutLanguage
+from crosswright.language.cryptic_words import WordplayLists
 from crosswright.language.dictionary import Dictionary
 from crosswright.language.evidence import Evidence
 from crosswright.language.house_book import Book
@@ -24,6 +25,7 @@ class PlainLanguage:
     """A language as `language.Language` describes it, from facts. Its parts are loaded at their first use."""
 
     judges_clues = False
+    wordplay = WordplayLists()
 
     def __init__(self, about: AboutLanguage, letters: str = "") -> None:
         """`letters` names a choice of letters, "" the usual ones."""

@@ -40,7 +40,7 @@ def without_examples(gloss: str) -> str:
     >>> without_examples('a large dog; "the dog barked" - Anon; "a faithful dog"')
     'a large dog'
     """
-    return _EXAMPLE.sub("", gloss).strip(" ;")
+    return (_EXAMPLE.sub("", gloss) if '"' in gloss else gloss).strip(" ;")
 
 
 class Definition(NamedTuple):

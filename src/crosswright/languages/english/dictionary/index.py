@@ -248,7 +248,7 @@ FORM_KNOWN = 1.5
 
 
 def _put_frequencies(db: sqlite3.Connection, zipf: dict[str, float]) -> None:
-    words = {word.lower() for (gloss,) in db.execute("select gloss from synset") for word in _WORD.findall(gloss)}
+    words = {word for (gloss,) in db.execute("select gloss from synset") for word in _WORD.findall(gloss.lower())}
     words |= {word for (lemma,) in db.execute("select lemma from sense") for word in lemma.replace("-", " ").split(" ")}
     known = {word: zipf[word] for word in words if word in zipf}
     query = """

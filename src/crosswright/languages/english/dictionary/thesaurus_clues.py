@@ -6,6 +6,7 @@ same headwords give both (the cosine of the two sets of headwords).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from math import sqrt
 from typing import NamedTuple
@@ -44,19 +45,22 @@ def near_phrases(thesaurus: Thesaurus | None = None) -> Iterator[Near]:
     given = _headwords(books.thesaurus() if thesaurus is None else thesaurus)
     for phrase, headwords in sorted(given.items()):
         if _is_phrase(phrase) and len(headwords) >= LEAST:
-            others = {other: given[other] for other in headwords if not _shares(phrase, other)}
-            likely = ((len(headwords & its) / sqrt(len(headwords) * len(its)), other) for other, its in others.items())
-            best = sorted((pair for pair in likely if pair[0] >= NEAREST), key=lambda pair: (-pair[0], pair[1]))
+            # Sets of very different sizes can't be near each other.
+            sizes = len(headwords) * NEAREST**2 * 0.99, len(headwords) / NEAREST**2 * 1.01
+            others = ((other, its) for other in headwords if sizes[0] <= len(its := given[other]) <= sizes[1])
+            likely = ((len(headwords & its) / sqrt(len(headwords) * len(its)), other) for other, its in others)
+            near = (pair for pair in likely if pair[0] >= NEAREST and not _shares(phrase, pair[1]))
+            best = sorted(near, key=lambda pair: (-pair[0], pair[1]))
             yield from (Near(phrase, other, likeness) for likeness, other in best[:MOST])
 
 
 def _headwords(thesaurus: Thesaurus) -> dict[str, set[str]]:
     """For each text the headwords that give it; a headword gives itself."""
-    given: dict[str, set[str]] = {}
+    given: dict[str, set[str]] = defaultdict(set)
     for headword, texts in thesaurus:
-        given.setdefault(headword, set()).add(headword)
+        given[headword].add(headword)
         for text in texts if len(texts) <= BROADEST else ():
-            given.setdefault(text, set()).add(headword)
+            given[text].add(headword)
     return given
 
 

@@ -153,12 +153,12 @@ class _IndexBuilder:
     def put_glosses(self) -> None:
         import numpy as np
 
-        own = [sorted(set(self.stems(without_examples(gloss)))) for _, gloss in self.synsets]
+        plain = [without_examples(gloss) for _, gloss in self.synsets]
+        own = [sorted(set(self.stems(gloss))) for gloss in plain]
         self._put_texts_by_stem("gloss", own)
         samples = [sorted(set(self.stems(" ".join(examples(gloss))))) for _, gloss in self.synsets]
         self._put_texts_by_stem("sample", samples)
         first: dict[str, int] = {}
-        plain = (without_examples(gloss) for _, gloss in self.synsets)
         self.arrays["gloss_twin"] = _ints([first.setdefault(gloss, at) for at, gloss in enumerate(plain)])
         counts = np.bincount([stem for stems in own for stem in stems], minlength=len(self.texts))
         self.arrays["weight"] = arithmetic.logs((len(own) + 1) / (counts + 0.5)).astype("float32")

@@ -40,8 +40,8 @@ def thesaurus() -> Iterator[tuple[str, list[str]]]:
     folder = folder_of(THESAURUS[1])
     if folder is None or not (folder / "words.txt").is_file():
         return
-    for line in re.split(r"[\r\n]+", (folder / "words.txt").read_text("utf-8", "replace")):
-        root, *others = (text.strip().lower() for text in line.split(","))
+    for line in re.split(r"[\r\n]+", (folder / "words.txt").read_text("utf-8", "replace").lower()):
+        root, *others = map(str.strip, line.split(","))
         if root and others:
             yield root, [other for other in others if other]
 

@@ -6,6 +6,7 @@ function says otherwise.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from crosswright.arithmetic import log10
@@ -27,9 +28,12 @@ def frequencies() -> dict[str, float]:
     """Zipf frequency of the English forms that wordfreq knows: 3 is once, 6 a thousand times in a million words."""
     import wordfreq
 
-    return {
-        text: round(9 + log10(share), 2) for text, share in wordfreq.get_frequency_dict("en", wordlist="large").items()
-    }
+    zipf = cache(_zipf)  # thousands of words have the same share
+    return {text: zipf(share) for text, share in wordfreq.get_frequency_dict("en", wordlist="large").items()}
+
+
+def _zipf(share: float) -> float:
+    return round(9 + log10(share), 2)
 
 
 def foreign_frequencies(texts: set[str]) -> dict[str, float]:
@@ -41,7 +45,7 @@ def foreign_frequencies(texts: set[str]) -> dict[str, float]:
         for text, share in wordfreq.get_frequency_dict(language, wordlist="small").items():
             if text in texts and share > highest.get(text, 0):
                 highest[text] = share
-    return {text: round(9 + log10(share), 2) for text, share in highest.items()}
+    return {text: _zipf(share) for text, share in highest.items()}
 
 
 def spelling_list() -> dict[str, InSpellingList]:

@@ -11,7 +11,7 @@ a *lemma* is one word or phrase with all its senses.
 import dataclasses
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -183,13 +183,11 @@ def senses(where: Path | None = None) -> Iterator[Sense]:
 _KINDS = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}  # index.sense's numbers; 5 is an adjective satellite
 
 
-def lemmas(where: Path | None = None) -> dict[str, Lemma]:
-    """Every lemma by its lower-case text, the names of taxonomy ("genus Acer", "Felidae") left out.
+def lemmas(every: Sequence[Synset]) -> dict[str, Lemma]:
+    """Every lemma of all synsets by its lower-case text, the names of taxonomy ("genus Acer", "Felidae") left out.
 
     These are WordNet's kinds of genus, family, order, ...: thousands of names that few people know.
     """
-    where = where or folder()
-    every = list(synsets(where))
     ranks = {synset.offset for synset in every if _is_rank(synset)}
     by_text: dict[str, Lemma] = {}
     for synset in every:
@@ -197,7 +195,7 @@ def lemmas(where: Path | None = None) -> dict[str, Lemma]:
         for word in synset.words:
             if not (ranked and (word[:1].isupper() or word.split(" ")[0] in _RANKS)):
                 _add_sense(by_text, word, synset)
-    for text, count in tag_counts(where).items():
+    for text, count in tag_counts().items():
         if text in by_text:
             by_text[text].tags = count
     _count_mentions(by_text, every)
@@ -229,7 +227,7 @@ _TOKEN = re.compile(r"[a-z']+")
 _LONGEST_MENTION = 5  # words
 
 
-def _count_mentions(by_text: dict[str, Lemma], every: list[Synset]) -> None:
+def _count_mentions(by_text: dict[str, Lemma], every: Iterable[Synset]) -> None:
     phrases = {text.replace("-", " "): lemma for text, lemma in by_text.items() if not text.isalpha()}
     beginnings = {" ".join(text.split(" ")[:2]) for text in phrases}
     for synset in every:

@@ -12,7 +12,6 @@ from crosswright.languages.english.words.readings import SourceData, inflections
 from crosswright.languages.english.words.roots import RootFinder
 from crosswright.languages.english.words.scores import score
 from crosswright.progress import OnProgress, Progress, ignore
-from crosswright.words.normalise import normalise
 
 SHORTEST, LONGEST = 2, 23
 LOWEST_KEPT = 20  # which is the lowest familiarity in the index?
@@ -53,10 +52,8 @@ def _best_ratings(known: SourceData, forms: Iterable[tuple[str, Lemma]], progres
     """Each entry's best gain and its best familiarity; they may come from two of its readings."""
     best: dict[str, Rating] = {}
     for reading in readings(known, forms, progress):
-        entry = normalise(reading.text)
-        if entry and SHORTEST <= len(entry) <= LONGEST:
-            if (familiarity := score(reading)) < LOWEST_KEPT:
-                continue
+        entry = reading.entry
+        if SHORTEST <= len(entry) <= LONGEST and (familiarity := score(reading)) >= LOWEST_KEPT:
             before, its_gain = best.get(entry, _UNRATED), gain(reading, familiarity)
             better = its_gain > before.gain or familiarity > before.familiarity
             if better and not unwelcome.is_unwelcome(reading.text):

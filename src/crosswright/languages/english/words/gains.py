@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from string import ascii_uppercase
 
 from crosswright.languages.english.sources.word_lists import word_lists, word_set
 from crosswright.languages.english.words.scores import PHRASES, WORDS, Features, Reading
 from crosswright.languages.hunspell import InSpellingList
-from crosswright.words.normalise import normalise
 
 # From which familiarity on may an editor let a word pass? Its points up to here count in full.
 PASSES = 50
@@ -45,9 +45,10 @@ def gain_by_hand(text: str, score: int) -> int:
     """What a grid gains by a house word with a score: more if it is a long phrase, less if it is a short partial."""
     if score < PASSES:
         return score
-    letters = len(normalise(text) or "")
-    phrase = (LONG_PHRASE if letters >= 7 else SHORT_PHRASE if letters <= 5 else 0) if " " in text else 0
-    return max(PASSES, min(100, round(score + phrase + _rare_letters(Reading(text)))))
+    reading = Reading(text)
+    letters = len(reading.entry)
+    phrase = (LONG_PHRASE if letters >= 7 else SHORT_PHRASE if letters <= 5 else 0) if reading.is_phrase else 0
+    return max(PASSES, min(100, round(score + phrase + _rare_letters(reading))))
 
 
 def _start(familiarity: int) -> float:
@@ -58,18 +59,14 @@ def _start(familiarity: int) -> float:
     return PASSES + RISING * above + RISING_SLOWLY * max(0, familiarity - FAMILIAR)
 
 
-def _letters(reading: Reading) -> str:
-    return normalise(reading.text) or ""
-
-
 # SEEDS adds nothing to SEED; published puzzles have one inflected form among nine entries.
 _feature(-10, WORDS, sourced=True)(lambda reading: reading.is_form)
 # Forms of phrases are often clumsy (FALLINGUNDER).
 _feature(-9, PHRASES, sourced=True)(lambda reading: reading.is_form)
 # What people say in several words is the best part of a puzzle, above all where it is long.
-_feature(4, PHRASES)(lambda reading: len(_letters(reading)) >= 6)
+_feature(4, PHRASES)(lambda reading: len(reading.entry) >= 6)
 # Short phrases are mostly partials (ALOT), and they fit so well that they stand everywhere.
-_feature(-12, PHRASES)(lambda reading: len(_letters(reading)) <= 5)
+_feature(-12, PHRASES)(lambda reading: len(reading.entry) <= 5)
 # What a thesaurus gives as another word for something is said as one thing (BIGCHEESE); more if for many.
 _feature(4, PHRASES)(lambda reading: 1.0 + min(1.0, reading.synonyms / 40) if reading.synonyms else 0.0)
 # A phrase with a second sense is at home in the language (BLACKOUT), and it can be clued with wit.
@@ -93,7 +90,7 @@ _HANGING = word_set("waiting for an object")
 @_feature(-14, PHRASES)
 def _hanging(reading: Reading) -> float:
     """A phrase that waits for its object is a partial (DEPENDON), unless a verb is complete with it (HANGON)."""
-    words = reading.text.split(" ")
+    words = reading.words
     return words[-1] in _HANGING and (words[-1] != "on" or reading.is_form or reading.synonyms < 9)
 
 
@@ -103,14 +100,14 @@ _PARTICLES = word_set("particles of verbs")
 @_feature(-6, PHRASES)
 def _verb_with_particle(reading: Reading) -> float:
     """English has thousands of verbs with a particle (SPILLOUT): they fill a grid, but nobody remembers them."""
-    words, source = reading.text.split(" "), reading.source
+    words, source = reading.words, reading.source
     is_verb = source.parts.startswith("v") if source else bool(reading.synonyms)
     return len(words) == 2 and words[-1] in _PARTICLES and is_verb
 
 
 _LIGHT = word_set("light words")
 # What only a thesaurus has is often a description (BEFOND, WITHJOY), above all after a light word.
-_feature(-8, PHRASES)(lambda reading: reading.source is None and reading.text.split(" ")[0] in _LIGHT)
+_feature(-8, PHRASES)(lambda reading: reading.source is None and reading.words[0] in _LIGHT)
 
 # WordNet's fields of animals, bodies, cognition, motives, phenomena, plants, processes, relations, shapes, states,
 # substances: names for kinds of these fill a handbook, not a conversation.
@@ -163,17 +160,18 @@ _feature(-6, WORDS)(lambda reading: reading.listed is InSpellingList.INITIALS)
 # How rare is a letter in English entries? Points for each, and the most that a word gets for all of its letters.
 _RARE = {"J": 3.0, "Q": 3.0, "X": 3.0, "Z": 3.0, "K": 1.2, "V": 1.0, "W": 1.0, "F": 0.6, "B": 0.6, "H": 0.4}
 _MOST_OF_RARE = 7.0
+_COMMON = str.maketrans("", "", "".join({*ascii_uppercase} - {*_RARE}))
 
 
 @_feature(1)
 def _rare_letters(reading: Reading) -> float:
     """Lively grids have letters that are rare (JAZZ); AREA and SETS are what grids get by themselves."""
-    return min(_MOST_OF_RARE, sum(_RARE.get(letter, 0.0) for letter in _letters(reading)))
+    return min(_MOST_OF_RARE, sum(map(_RARE.__getitem__, reading.entry.translate(_COMMON))))
 
 
 _COMMONEST = frozenset("AEIOLNRSTD")
 # Short words of the commonest letters fit anywhere, and so stand everywhere.
-_feature(-3, WORDS)(lambda reading: len(_letters(reading)) <= 5 and _COMMONEST.issuperset(_letters(reading)))
+_feature(-3, WORDS)(lambda reading: len(reading.entry) <= 5 and _COMMONEST.issuperset(reading.entry))
 
 
 @cache
@@ -183,4 +181,4 @@ def worn_out() -> frozenset[str]:
 
 
 # Words that stand in too many grids: a list of our own.
-_feature(-8, WORDS)(lambda reading: _letters(reading) in worn_out())
+_feature(-8, WORDS)(lambda reading: reading.entry in worn_out())

@@ -23,7 +23,8 @@ class SourceData:
     def __init__(self, progress: OnProgress) -> None:
         """Read every source; `progress` gets the present source and the share done (0..0.4)."""
         progress(Progress("reading WordNet", 0.0))
-        self.lemmas = wordnet.lemmas()
+        self.synsets = list(wordnet.synsets())
+        self.lemmas = wordnet.lemmas(self.synsets)
         progress(Progress("reading word frequencies", 0.2))
         self.zipf = corpora.frequencies()
         progress(Progress("reading the spelling list", 0.25))

@@ -20,7 +20,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from crosswright.languages.english.sources import wordnet
 from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.words.readings import GRAMMATICAL, SourceData, may_pair
 from crosswright.words.normalise import normalise
@@ -95,7 +94,7 @@ class RootFinder:
             self.lemmas.setdefault(form, []).append("be")
 
     def _read_wordnet(self) -> None:
-        synsets = {(synset.part, synset.offset): synset for synset in wordnet.synsets()}
+        synsets = {(synset.part, synset.offset): synset for synset in self.known.synsets}
         for synset in synsets.values():
             words = [word.lower() for word in synset.words]
             for one, other in combinations(filter(str.isalpha, words), 2):

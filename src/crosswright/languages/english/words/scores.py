@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from crosswright.arithmetic import log
 from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.hunspell import InSpellingList
+from crosswright.words.normalise import normalise
 
 LOWEST, HIGHEST = 0, 100
 
@@ -38,21 +40,17 @@ class Reading:
     synonyms: int = 0  # of a phrase: how many words and phrases the thesaurus gives it for
     is_title: bool = False  # of a phrase: an encyclopedia has an article about it
     bond: float = 0.0  # of a pair: how many powers of ten more often its words meet than by chance
+    # Worked out once, since each is asked for many times:
+    entry: str = field(init=False)  # the letters as they stand in a grid; "" if it has others
+    words: list[str] = field(init=False)
+    is_phrase: bool = field(init=False)  # whether it has several words
+    source: Lemma | None = field(init=False)  # WordNet's lemma that it is, or is a form of
+    is_form: bool = field(init=False)  # whether it is an inflected form and no lemma itself
 
-    @property
-    def is_phrase(self) -> bool:
-        """Whether it has several words."""
-        return " " in self.text
-
-    @property
-    def source(self) -> Lemma | None:
-        """WordNet's lemma that it is, or is a form of."""
-        return self.lemma or self.root
-
-    @property
-    def is_form(self) -> bool:
-        """Whether it is an inflected form and no lemma itself."""
-        return self.root is not None and self.lemma is None
+    def __post_init__(self) -> None:
+        self.entry, self.words = normalise(self.text) or "", self.text.split(" ")
+        self.is_phrase, self.source = len(self.words) > 1, self.lemma or self.root
+        self.is_form = self.root is not None and self.lemma is None
 
     def is_in(self, fields: frozenset[int]) -> bool:
         """Whether all its senses are in some of WordNet's fields."""
@@ -111,6 +109,9 @@ def _clip(value: float, low: float, high: float) -> float:
     return low if value < low else high if value > high else value
 
 
+_log = cache(log)  # of counts, which are mostly small
+
+
 def _source_of(reading: Reading) -> Lemma:
     assert reading.source is not None
     return reading.source
@@ -166,22 +167,22 @@ def _saying(reading: Reading) -> float:
     Many noun phrases are mere explanations (CAPITALOFCANADA), so only usual names count, and only half.
     """
     source = reading.source
-    if source is None or _INNER.isdisjoint(reading.text.split(" ")[1:-1]):
+    if source is None or _INNER.isdisjoint(reading.words[1:-1]):
         return 0.0
     return 1.0 if set("vra").intersection(source.parts) else 0.5 * (source.leads and not source.is_name)
 
 
 _CLUMSY = word_set("placeholders in phrases")
 # In "bide one's time" the second word is a placeholder. HUNDREDANDFIFTH is just dull.
-_feature(-24, PHRASES)(lambda reading: not _CLUMSY.isdisjoint(reading.text.split(" ")))
+_feature(-24, PHRASES)(lambda reading: not _CLUMSY.isdisjoint(reading.words))
 
 _DESCRIBING = word_set("describing plants and animals")
 # WordNet describes plants and animals with made-to-measure adjectives (CLUBSHAPED), hundreds of them.
-_feature(-12, PHRASES)(lambda reading: not reading.seen and reading.text.split(" ")[-1] in _DESCRIBING)
+_feature(-12, PHRASES)(lambda reading: not reading.seen and reading.words[-1] in _DESCRIBING)
 # The first word of a synset is its usual name; the others may be rare synonyms.
 _feature(4, PHRASES, sourced=True)(lambda reading: reading.source is not None and reading.source.leads)
 # A phrase that is used to explain other words is well known.
-_feature(3, PHRASES, sourced=True)(lambda reading: _clip(log(1 + _source_of(reading).mentions), 0, 2))
+_feature(3, PHRASES, sourced=True)(lambda reading: _clip(_log(1 + _source_of(reading).mentions), 0, 2))
 
 _SPECIES = frozenset([5, 20])  # WordNet's fields of animals and plants
 # WordNet has thousands of kinds of plants and animals with names of several words.
@@ -197,7 +198,7 @@ def _met_in_text(reading: Reading) -> float:
     source = reading.source
     if source is None:
         return 0.0
-    return _clip(log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
+    return _clip(_log(1 + source.tags), 0, 3) * (0.5 if _is_unlisted_form(reading) else 1.0)
 
 
 # People avoid a form that is much rarer than its word (PEACES): counts beyond 1.2 powers of ten.
@@ -242,8 +243,9 @@ _ROMAN = re.compile("m{0,3}(cm|cd|d?c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})")
 @_feature(-40, WORDS)
 def _roman_number(reading: Reading) -> float:
     """Roman numbers such as XXIV are dull. (MIX is a verb too.)"""
-    is_verb = any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))
-    return len(reading.text) > 1 and not is_verb and _ROMAN.fullmatch(reading.text) is not None
+    if len(reading.text) < 2 or not _ROMAN.fullmatch(reading.text):
+        return False
+    return not any(lemma is not None and "v" in lemma.parts for lemma in (reading.lemma, reading.root))
 
 
 # Two words that often meet are seldom a phrase (OFTHE), unless a source lists it; a thesaurus lists odd ones.

@@ -63,10 +63,9 @@ def unwelcome_entries() -> frozenset[str]:
 def is_unwelcome(text: str) -> bool:
     """Whether a word or phrase (lower case, spaces between words) is a slur or an obscenity, or has one in it."""
     unwelcome = _patterns(*_UNWELCOME)
-    if _patterns("innocent").has(text):
-        return False
     words = text.replace("-", " ").split(" ")
-    whole = "".join(words)  # what a solver sees: phrases are written without their spaces
-    if whole in unwelcome.exact or unwelcome.inside.search(whole):
-        return True
-    return any(unwelcome.has(part) for part in {text, *words})
+    found = any(map(unwelcome.has, {text, *words}))
+    if len(words) > 1 and not found:
+        whole = "".join(words)  # what a solver sees: phrases are written without their spaces
+        found = whole in unwelcome.exact or unwelcome.inside.search(whole) is not None
+    return found and not _patterns("innocent").has(text)

@@ -10,7 +10,8 @@ import math
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
+from itertools import islice
 from random import Random
 
 from crosswright.checking.hidden import check_hidden
@@ -25,6 +26,7 @@ from crosswright.puzzle.richtext import RichText
 Place = tuple[int, int]  # row and column, from 0
 Way = tuple[int, int]  # a step: rows and columns
 Word = tuple[str, ...]  # what stands in each cell
+Texts = list[tuple[list[Place], str]]  # lines of cells, and what can be read in each
 ACROSS_AND_DOWN: tuple[Way, ...] = ((0, 1), (1, 0))
 DIAGONALS: tuple[Way, ...] = ((1, 1), (-1, 1))
 NAMES: Mapping[Way, str] = {
@@ -37,6 +39,8 @@ NO_ROOM, SEVERAL_TIMES = "has no room", "can be read more than once in the other
 CELLS_A_LETTER = 1.8
 # How often are the words placed again, and how often are letters taken back, before the sheet gets larger?
 MOST_ATTEMPTS, MOST_ROUNDS = 20, 200
+# Among how many places for a word is one chosen?
+MOST_PLACES = 40
 _WORDS, _CLUES = worded("Words"), worded("Clues")
 
 
@@ -80,8 +84,10 @@ def hide(
             ).made()
             if made is not None and (best is None or len(made.hidden) > len(best.hidden)):
                 best = made
-            if best is not None and NO_ROOM not in best.left_out.values():
+            if best is not None and not best.left_out:
                 return best
+        if best is not None and NO_ROOM not in best.left_out.values():
+            return best
         if size is not None or side >= MOST_CELLS_A_SIDE:
             break
         side += 1
@@ -105,6 +111,7 @@ class _Hiding:
         self.hidden: dict[Word, tuple[Place, ...]] = {}
         self.left_out: dict[Word, str] = {}
         self.used: Counter[Way] = Counter()
+        self.signs: dict[str, str] = {}
 
     def made(self) -> WordSearch | None:
         """The words and the letters between them; None where these can't keep the rules."""
@@ -118,7 +125,7 @@ class _Hiding:
         return WordSearch(shown, in_order, self.left_out)
 
     def _hide(self, word: Word) -> None:
-        there = self._readings(word)
+        there = self._readings(word, self._texts(self.ways))
         if len(there) > 1:
             self.left_out[word] = SEVERAL_TIMES
         elif there:
@@ -134,32 +141,45 @@ class _Hiding:
     def _chosen(self, word: Word) -> tuple[Way, tuple[Place, ...]] | None:
         """A way that few words have, and a place there; a place that crosses others is likelier."""
         for way in sorted(self.ways, key=lambda way: (self.used[way], self.random.random())):
-            fitting = [cells for cells in self._paths(len(word), way) if self._fits(word, cells)]
+            fitting = list(islice(filter(partial(self._fits, word), self._paths(len(word), way)), MOST_PLACES))
             if fitting:
                 shared = [1 + 3 * sum(cell in self.letters for cell in cells) for cells in fitting]
                 return way, self.random.choices(fitting, shared)[0]
         return None
 
     def _paths(self, length: int, way: Way) -> Iterator[tuple[Place, ...]]:
-        rows, columns = self.size
-        for r in range(rows):
-            for c in range(columns):
-                last = r + (length - 1) * way[0], c + (length - 1) * way[1]
-                if 0 <= last[0] < rows and 0 <= last[1] < columns:
-                    yield tuple((r + k * way[0], c + k * way[1]) for k in range(length))
+        """The places of a length in a way, in random order."""
+        spans = ((length - 1) * step for step in way)
+        starts = [range(max(0, -span), side - max(0, span)) for side, span in zip(self.size, spans, strict=True)]
+        cells = [(r, c) for r in starts[0] for c in starts[1]]
+        self.random.shuffle(cells)
+        return (tuple((r + k * way[0], c + k * way[1]) for k in range(length)) for r, c in cells)
 
     def _fits(self, word: Word, cells: Sequence[Place]) -> bool:
-        pairs = list(zip(cells, word, strict=True))
-        return all(self.letters.get(cell, letter) == letter for cell, letter in pairs)
+        return all(self.letters.get(cell, letter) == letter for cell, letter in zip(cells, word, strict=True))
 
-    def _readings(self, word: Word) -> dict[frozenset[Place], tuple[Place, ...]]:
-        """Where a word can be read, by its cells: a palindrome is read both ways in the same ones."""
-        return {
-            frozenset(cells): cells
-            for way in self.ways
-            for cells in self._paths(len(word), way)
-            if all(self.letters.get(cell) == letter for cell, letter in zip(cells, word, strict=True))
-        }
+    def _readings(self, word: Word, texts: Texts) -> dict[frozenset[Place], tuple[Place, ...]]:
+        """Where a word can be read in these texts, by its cells: a palindrome is read both ways in the same ones."""
+        found, sought = {}, "".join(map(self._sign, word))
+        for line, text in texts:
+            at = text.find(sought)
+            while at >= 0:
+                cells = tuple(line[at : at + len(word)])
+                found[frozenset(cells)] = cells
+                at = text.find(sought, at + 1)
+        return found
+
+    def _sign(self, letters: str) -> str:
+        """One character for what a cell takes: a letter for itself, another one for several letters."""
+        return letters if len(letters) == 1 else self.signs.setdefault(letters, chr(0xE000 + len(self.signs)))
+
+    def _texts(self, ways: Collection[Way]) -> Texts:
+        """The lines in some ways, and what can be read in each; a space is an empty cell."""
+        return [
+            (line, "".join(self._sign(self.letters.get(cell, " ")) for cell in line))
+            for way in ways
+            for line in _lines_of(self.size, way)
+        ]
 
     # The letters between the words.
 
@@ -187,36 +207,36 @@ class _Hiding:
 
     def _twice(self) -> Iterator[tuple[Place, ...]]:
         """Where a word can be read that is hidden elsewhere, or that has no room."""
+        texts = self._texts(self.ways)
         for word in self.words:
             if self.left_out.get(word) == SEVERAL_TIMES:
                 continue
             own = frozenset(self.hidden.get(word, ()))
-            yield from (cells for key, cells in self._readings(word).items() if key != own)
+            yield from (cells for key, cells in self._readings(word, texts).items() if key != own)
 
     def _coarse(self) -> Iterator[tuple[Place, ...]]:
         """Where an unwanted word can be read in any direction, except within a hidden word."""
-        rows, columns = self.size
         own = [frozenset(cells) for cells in self.hidden.values()]
-        for way in ways_of(diagonals=True, backwards=True):
-            for start in self._starts(way):
-                line = [start]
-                while 0 <= (r := line[-1][0] + way[0]) < rows and 0 <= (c := line[-1][1] + way[1]) < columns:
-                    line.append((r, c))
-                text = "".join(self.letters[cell] for cell in line)
-                if len(text) > len(line):  # several letters in a cell
-                    continue
-                for word in self.unwanted:
-                    at = text.find(word)
-                    if at >= 0 and not any(own_cells.issuperset(line[at : at + len(word)]) for own_cells in own):
-                        yield tuple(line[at : at + len(word)])
+        texts = self._texts(ways_of(diagonals=True, backwards=True))
+        for word in self.unwanted:
+            for key, cells in self._readings(tuple(word), texts).items():
+                if not any(key <= each for each in own):
+                    yield cells
 
-    def _starts(self, way: Way) -> Iterator[Place]:
-        """The cells that have none before them."""
-        rows, columns = self.size
-        for r in range(rows):
-            for c in range(columns):
-                if not (0 <= r - way[0] < rows and 0 <= c - way[1] < columns):
-                    yield r, c
+
+@cache
+def _lines_of(size: tuple[int, int], way: Way) -> list[list[Place]]:
+    """Every line in a way, from the cell that has none before it."""
+    rows, columns = size
+    inside = {(r, c) for r in range(rows) for c in range(columns)}
+    lines = []
+    for r, c in sorted(inside):
+        if (r - way[0], c - way[1]) not in inside:
+            line = [(r, c)]
+            while (after := (line[-1][0] + way[0], line[-1][1] + way[1])) in inside:
+                line.append(after)
+            lines.append(line)
+    return lines
 
 
 def wordsearch_sheet(

@@ -2,6 +2,7 @@
 
     exp, log, log10     of one number
     exps, logs          of each number in an array
+    added               the sum of numbers, one after the other
     total               the sum of an array along one axis
     unit, cosines       unit vectors in whole numbers, and their products
 
@@ -15,6 +16,9 @@ products.
 from __future__ import annotations
 
 import math
+import operator
+from collections.abc import Iterable
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -70,6 +74,15 @@ def log(x: float) -> float:
 def log10(x: float) -> float:
     """The logarithm of a number above 0 to the base 10."""
     return log(x) / LN10
+
+
+def added(values: Iterable[float]) -> float:
+    """The sum, one number after the other; `sum` corrects its rounding from Python 3.12 on, and so differs from 3.11.
+
+    >>> added([0.1, 0.2, 0.3])
+    0.6000000000000001
+    """
+    return reduce(operator.add, values, 0.0)
 
 
 def exps(values: Floats) -> NDArray[np.float64]:

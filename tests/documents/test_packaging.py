@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -22,3 +24,15 @@ def test_the_wheels_are_for_the_pythons_that_are_promised() -> None:
     promised = [line.rpartition(" :: ")[2] for line in PROJECT["project"]["classifiers"] if ":: 3." in line]
     wheels = PROJECT["tool"]["cibuildwheel"]["build"].split()
     assert wheels == [f"cp{version.replace('.', '')}-*" for version in promised]
+
+
+def test_the_notices_name_every_package() -> None:
+    """script/papers writes them; script/release stops where they are out of date."""
+    page = (ROOT / "docs" / "third-party.md").read_text("utf-8")
+    named = {_name(row) for row in re.findall(r"^\| (\S+) \|", page, re.MULTILINE)}
+    installed = {_name(each.metadata["Name"]) for each in metadata.distributions()} - {"crosswright"}
+    assert {_name(need.name) for need in NEEDS} & installed - named == set()
+
+
+def _name(text: str) -> str:
+    return re.sub("[-_.]+", "-", text).lower()

@@ -13,10 +13,11 @@ import pytest
 
 from crosswright.clues.entries import EntryList, read_entries
 from crosswright.media.print.pdf import pdf
-from crosswright.media.sheets import PROPORTIONS, Sheet, SheetLook, make_sheet, sheet_docx, sheets_pdf
+from crosswright.media.sheets import Sheet, sheet_docx, sheets_pdf
 from crosswright.placing.crisscross import crisscross
 from crosswright.placing.layout import Layout
 from crosswright.search import Budget
+from crosswright.sheets.crisscross import PROPORTIONS, SheetLook, make_sheet
 
 LIST = Path(__file__).parents[2] / "examples" / "vocabularies" / "geography.txt"
 TITLES = ("Water", "All that we have learned about the water of the earth, the sea and the air " * 4)
@@ -60,7 +61,7 @@ def test_worksheets_with_long_clues(stretched: int) -> None:
 
 def test_more_words_to_choose_from_than_a_page_takes_leave_the_grid_its_page() -> None:
     one = sheet(15, "Water", bank=True)
-    crowded = one._replace(bank=tuple(f"{word} {k}" for word in one.bank for k in range(20)))
+    crowded = replace(one, bank=tuple(f"{word} {k}" for word in one.bank for k in range(20)))
     pages, filled = filled_pages(sheets_pdf([crowded], large=True).data)
     assert pages == filled >= 4
 

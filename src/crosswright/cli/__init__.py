@@ -36,6 +36,7 @@ SECTIONS = {
     "Making and solving": {
         "pattern": "Make patterns: at random, by rules, around a theme.",
         "crisscross": "Place the words of a list so that they cross: a sheet for a class.",
+        "wordsearch": "Hide the words of a list among letters: a sheet for a class.",
         "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
         "cryptic": "Check and explain cryptic clues: how does the wordplay give the answer?",
         "make": "Make a whole puzzle: pattern, words, clues.",

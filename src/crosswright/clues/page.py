@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 
+from crosswright.arithmetic import added
 from crosswright.clues.candidates import Candidate
 from crosswright.clues.difficulty import EASIEST, level_of
 from crosswright.clues.kinship import Kinship
@@ -91,7 +92,9 @@ class Page:
     def cost(self, clue: Candidate) -> float:
         """What a clue costs beside the others, which are those of all other entries."""
         traits = self._traits_of(clue)
-        shares = sum(aim.cost(self._counts[number] + (number in traits.aims)) for number, aim in enumerate(self._aims))
+        shares = added(
+            aim.cost(self._counts[number] + (number in traits.aims)) for number, aim in enumerate(self._aims)
+        )
         excess = max(0.0, (self._families[clue.family] + 1) / self._entries - FREE_SHARE.get(clue.family, OTHER_SHARE))
         too_many = EXCESS * excess + AT_ONCE.get(clue.family, 0.0) * (excess > 0) if not self._aims else 0.0
         said = SAID_BEFORE * any(self._words[word] > 0 for word in traits.words)

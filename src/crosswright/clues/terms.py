@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from crosswright.arithmetic import added
 from crosswright.clues.from_text import ProposedTerm, propose_terms, words_of
 from crosswright.clues.writer import ClueWriter
 from crosswright.language import Language
@@ -62,7 +63,7 @@ class _TermDefinitions:
     def of(self, entry: str) -> list[str]:
         """The definitions of an entry, the best first."""
         glosses = [fact for fact in self.dictionary.facts(entry) if fact.relation == GLOSS]
-        whole = sum(fact.share for fact in glosses)
+        whole = added(fact.share for fact in glosses)
         nouns = [fact for fact in glosses if fact.part in ("n", "") and not fact.is_name]
         meant = {fact.origin for fact in nouns if fact.share >= whole * self._share(fact)}
         known = [each for each in self.writer.candidates(entry) if each.family == "definition"]

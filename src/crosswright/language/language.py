@@ -120,6 +120,9 @@ class TextRules(Protocol):
     def coarse_words(self) -> Collection[str]:
         """Words (any spelling) of the lexicon that editors of puzzles leave out."""
 
+    def unwelcome_entries(self) -> Collection[str]:
+        """Slurs, obscenities and their beginnings as they stand in a grid: nobody is to read them there by chance."""
+
 
 class Language(Protocol):
     """One language."""

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from crosswright.arithmetic import exp
+from crosswright.arithmetic import added, exp
 from crosswright.errors import UsageError
 from crosswright.grid import Symmetry
 from crosswright.pattern.rules import LIMITS, Rules
@@ -216,7 +216,7 @@ class PatternWalk:
         while arrived:  # popped one by one, for they take most of the memory
             below, parts = arrived.popitem()
             following[below] = self._put_together(parts)
-        total = sum(float(np.sum(group.worth, dtype=np.float64)) for group in following.values())
+        total = added(float(np.sum(group.worth, dtype=np.float64)) for group in following.values())
         if self.worth.dtype is np.int64 and total > MOST:
             raise UsageError(f"there are too many patterns of {self.rules.rows} by {self.rules.columns} cells to count")
         return following

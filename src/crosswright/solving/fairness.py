@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from crosswright.arithmetic import log10
+from crosswright.arithmetic import added, log10
 from crosswright.grid import Grid
 
 LEVELS = range(1, 6)
@@ -68,7 +68,7 @@ def crossings(grid: Grid, hard: Mapping[str, float]) -> CrossingShares:
     chances = [_chances(grid, of_slots, level) for level in LEVELS]
     shares = tuple(sum(each) / len(each) for each in chances)
     pairs = [(each.across, each.down) for each in grid.crossings]
-    together = [(sum(each[i] for each in chances), -sum(of_slots[s] for s in pair)) for i, pair in enumerate(pairs)]
+    together = [(added(each[i] for each in chances), -sum(of_slots[s] for s in pair)) for i, pair in enumerate(pairs)]
     return CrossingShares(shares, tuple(grid.slots[s].name for s in pairs[together.index(min(together))]))
 
 

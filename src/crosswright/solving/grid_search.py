@@ -12,6 +12,7 @@ from functools import cached_property
 
 import numpy as np
 
+from crosswright.arithmetic import added
 from crosswright.progress import Stop, never
 from crosswright.solving.crossings import Beliefs, SlotCandidates
 from crosswright.solving.unlisted import Unlisted
@@ -89,7 +90,7 @@ class GridSearch:
     def gain(self, change: Mapping[int, int]) -> float:
         """How much likelier the grid becomes by a change of letters."""
         touched = {s for cell, letter in change.items() if self.letters[cell] != letter for s in self.slots_at[cell]}
-        return sum(self.value(s, self.entry(s, change)) - self.value(s, self.entry(s)) for s in sorted(touched))
+        return added(self.value(s, self.entry(s, change)) - self.value(s, self.entry(s)) for s in sorted(touched))
 
     def words(self, s: int) -> list[bytes]:
         """The words to try in a slot, the likeliest first."""

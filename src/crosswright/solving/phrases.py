@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from crosswright.arithmetic import added
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -46,7 +48,7 @@ class Phrases:
         each = [(length, float(shares.sum())) for length, _, shares in self._of_length]
         self._all = [1.0]  # the sum over all phrases of each length
         for end in range(1, 64):
-            self._all.append(sum(self._all[end - length] * share for length, share in each if length <= end))
+            self._all.append(added(self._all[end - length] * share for length, share in each if length <= end))
 
     def chance(self, word: bytes) -> float:
         """The share of a text among the phrases of its length; pairs of words that belong together count here too."""
@@ -55,9 +57,9 @@ class Phrases:
             here: dict[int, float] = {}
             for start in range(max(0, end - LONGEST_WORD), end):
                 if reached[start] and (n := self._words.get(word[start:end])) is not None:
-                    here[n] = sum(share * self._after(last, n) for last, share in reached[start].items())
+                    here[n] = added(share * self._after(last, n) for last, share in reached[start].items())
             reached.append(here)
-        return sum(reached[-1].values()) / self._all[len(word)] if self._all[len(word)] else 0.0
+        return added(reached[-1].values()) / self._all[len(word)] if self._all[len(word)] else 0.0
 
     def _after(self, last: int, word: int) -> float:
         """How likely a word is after another one (-1: at the beginning)."""
@@ -76,8 +78,8 @@ class Phrases:
         sums = {n: values.sum(axis=1) for n, _, values in fitting}
         ahead, behind = [1.0], [1.0]  # from the start to a place, from a place to the end
         for end in range(1, length + 1):
-            ahead.append(sum(ahead[end - n] * each[end - n] for n, each in sums.items() if n <= end))
-            behind.append(sum(behind[end - n] * each[length - end] for n, each in sums.items() if n <= end))
+            ahead.append(added(ahead[end - n] * each[end - n] for n, each in sums.items() if n <= end))
+            behind.append(added(behind[end - n] * each[length - end] for n, each in sums.items() if n <= end))
         letters = np.zeros(said.size)
         for n, table, values in fitting:
             starts = length - n + 1

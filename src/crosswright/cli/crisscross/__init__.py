@@ -12,34 +12,33 @@ The JSON is one object:
 
 With --from-text it is `terms`: term, clue, and times, how often the text has it.
 
-options    the words, the layout, the sheet and the file
-words      the list, and the clues of its words; --from-text
+terms      --from-text: the terms of a text as a list
 layouts    the best layout, some to choose from, or a series
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
-from pathlib import Path
+from dataclasses import fields
 
 from crosswright.cli.common import exits
 from crosswright.cli.common.command import argument, command, named_alike, refuse
-from crosswright.cli.common.kinds import put_written, refuse_options, require_package, shown
+from crosswright.cli.common.kinds import shown
 from crosswright.cli.common.options import File
+from crosswright.cli.common.sheet_options import EntryOptions, LayoutOptions, SheetOptions, SheetOutput
+from crosswright.cli.common.sheets import language_of, put_sheet_file, read_list, sheet_kind, title_of
 from crosswright.cli.common.terminal import interruptible
-from crosswright.cli.common.writing import notice, put_out, refuse_to_overwrite, to_json
+from crosswright.cli.common.writing import notice, put_out, to_json
 from crosswright.cli.crisscross.layouts import fixed_words, placed
-from crosswright.cli.crisscross.options import EntryOptions, LayoutOptions, SheetOptions, SheetOutput
-from crosswright.cli.crisscross.words import read_list, write_terms
+from crosswright.cli.crisscross.terms import write_terms
 from crosswright.clues.entries import EntryList
 from crosswright.errors import UsageError, count_of
-from crosswright.language.register import USUAL_LANGUAGE
-from crosswright.media.kinds import Kind, kind_named, kind_of, writing
-from crosswright.media.sheets import Sheet, SheetLook, demand_right, make_sheet
+from crosswright.media.kinds import Kind
+from crosswright.media.sheets import Sheet
 from crosswright.placing.crisscross import NO_ROOM, NO_SHARED_LETTER
 from crosswright.placing.layout import Layout
 from crosswright.search import Outcome
+from crosswright.sheets.crisscross import SheetLook, demand_right, make_sheet
 
 # What to do for a word that is left out, by the reason.
 _REMEDIES = {
@@ -92,7 +91,7 @@ def crisscross(
     sheets = [make_sheet(layout, entries, content, seed=search.seed + k) for k, layout in enumerate(layouts)]
     _write(sheets, kind, sheet, output)
     if output.as_json:
-        document = {"outcome": outcome.value, "layouts": [each.as_json() for each in sheets],
+        document = {"outcome": outcome.value, "layouts": [each.figures for each in sheets],
                     "repeated": [again._asdict() for again in entries.repeated]}  # fmt: skip
         put_out(to_json(document | {"nodes": nodes, "seed": search.seed}))
     _report(path, layouts[0], entries, sized=search.size is not None)
@@ -114,30 +113,16 @@ def _propose(path: str | None, listing: EntryOptions, output: SheetOutput) -> No
 
 
 def _content(path: str, listing: EntryOptions, sheet: SheetOptions) -> SheetLook:
-    name = "" if path == "-" else Path(path).stem.replace("_", " ").replace("-", " ").strip()
-    title = sheet.title if sheet.title is not None else name[:1].upper() + name[1:] or "Criss-cross"
-    spoken = listing.spoken
-    language = "" if spoken.code == USUAL_LANGUAGE or listing.keep_accents else spoken.tag
-    return SheetLook(**named_alike(SheetLook, sheet) | {"title": title, "language": language})
+    own = {"title": title_of(path, sheet, "Criss-cross"), "language": language_of(listing)}
+    return SheetLook(**named_alike(SheetLook, sheet) | own)
 
 
 def _kind(search: LayoutOptions, sheet: SheetOptions, output: SheetOutput) -> Kind:
     """The kind of file; UsageError for a file or an option that can't be, before any work is done."""
     if search.top > 1 and search.series is not None:
         raise UsageError("--top chooses a layout, --series makes one for each pupil; give one of them")
-    if output.output in (None, "-"):
-        kind = kind_named("text")
-    else:
-        kind = kind_of(output.output or "", writing("sheet"), none="nothing is written with", otherwise="")
-        refuse_to_overwrite(Path(output.output or ""), output.force)
-        if (search.top > 1 or search.series is not None) and not kind.writer("sheet").many:
-            known = " and ".join(each.suffixes[0] for each in writing("sheet").values() if each.writer("sheet").many)
-            raise UsageError(f"{output.output}: one puzzle goes into a file; several are for {known}")
-    require_package(kind, f".{kind.name}")
-    refuse_options(kind, "sheet", (each.name for each in fields(sheet)))
-    if sheet.play and sheet.solution:
-        raise UsageError("a page to play on shows no solution; leave --solution out")
-    return kind
+    many = search.top > 1 or search.series is not None
+    return sheet_kind(sheet, output, many=many, offered=[each.name for each in fields(sheet)])
 
 
 def _write(sheets: Sequence[Sheet], kind: Kind, sheet: SheetOptions, output: SheetOutput) -> None:
@@ -145,9 +130,7 @@ def _write(sheets: Sequence[Sheet], kind: Kind, sheet: SheetOptions, output: She
     if output.output == "-" or (output.output is None and not output.as_json):
         put_out("\n".join(shown(each.puzzle, plain=each.with_notes).rstrip("\n") + "\n" for each in sheets))
     elif output.output is not None:
-        things = sheets if kind.writer("sheet").many else sheets[:1]
-        written = kind.write("sheet", *things, **asdict(sheet) | {"per_page": int(sheet.per_page)})
-        put_written(written, kind, output.output, label=output.output, force=output.force)
+        put_sheet_file(sheets, kind, sheet, output)
 
 
 def _report(source: str, best: Layout, entries: EntryList, *, sized: bool) -> None:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from contextlib import closing
 
+from crosswright.cli.common.sheet_options import LayoutOptions
 from crosswright.cli.common.terminal import GridWatch
 from crosswright.cli.common.values import size_of
 from crosswright.cli.common.writing import notice
-from crosswright.cli.crisscross.options import LayoutOptions
 from crosswright.clues.entries import EntryList
 from crosswright.errors import UsageError
 from crosswright.grid import Direction
 from crosswright.language.alphabet import Folding
-from crosswright.media.sheets import PROPORTIONS
 from crosswright.placing.crisscross import crisscross as place
 from crosswright.placing.crisscross import different_layouts
 from crosswright.placing.layout import CrissCross, Layout
 from crosswright.progress import Stop
 from crosswright.search import Outcome
+from crosswright.sheets.crisscross import PROPORTIONS
 from crosswright.words import normalise
 
 _AT = re.compile(r"\s*(.+?)\s*=\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(across|down|a|d)\s*", re.IGNORECASE)

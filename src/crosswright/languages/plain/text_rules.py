@@ -142,3 +142,7 @@ class PlainText:
     def coarse_words(self) -> Collection[str]:
         """None beyond those that the lexicon leaves out."""
         return ()
+
+    def unwelcome_entries(self) -> Collection[str]:
+        """Those that the lexicon leaves out."""
+        return self._unwelcome.exact.union(self._unwelcome.starts)

@@ -23,6 +23,7 @@ from crosswright.media.drawn import cluecells, direction, wording
 from crosswright.media.drawn.cluecells import ClueCells, clue_cells
 from crosswright.puzzle import Puzzle
 from crosswright.puzzle.collected import collected, marks
+from crosswright.puzzle.hidden import hidden_words
 from crosswright.puzzle.numbering import edge_labels
 
 FAMILY = "Libre Franklin"  # the font that comes with the package
@@ -47,6 +48,8 @@ _LABEL, _LABEL_ROOM = 12.0, 30.0  # labels of rows and columns: their font size,
 _MARK, _MARK_SIZE = 8.5, 6.0
 # The boxes of letters to collect: the space above them, their side, and the font size of their heading.
 _ABOVE_BOXES, _BOX, _BOXES_HEADING = 14.0, 28.0, 12.0
+# Half of the width of the line around a hidden word.
+_ROUND = 13.0
 _DARK_INK, _LIGHT_INK = "#16181d", "#f4f5f7"  # on shades of the puzzle's own
 
 
@@ -96,6 +99,7 @@ PARTS: Parts = {
     "bars": ("stroke", "frame"),
     "frame": ("stroke", "frame"),
     "circles": ("stroke", "circle"),
+    "hidden": ("stroke", "frame"),
     "numbers": ("fill", "ink"),
     "letters": ("fill", "ink"),
     "labels": ("fill", "ink"),
@@ -141,10 +145,11 @@ def draw(
         highlighted = [direction.image(c, columns) for c in highlighted]
         heat, captions = direction.by_image(heat or {}, columns), direction.by_image(captions or {}, columns)
     number_size = _LARGE_NUMBER if large_numbers else _NUMBER
+    numbered = numbers and not (puzzle.is_arrowword or edge_labels(puzzle) or hidden_words(puzzle))
     drawing = _Drawing(
         puzzle,
         solution,
-        number_size if numbers and not puzzle.is_arrowword and edge_labels(puzzle) is None else 0,
+        number_size if numbered else 0,
         frozenset(highlighted),
         heat or {},
         captions or {},
@@ -283,6 +288,8 @@ class _Drawing:
         # The clues of an arrowword stand in blocks at its edge: a wide frame would touch them.
         yield from self._stroked("frame", colours["frame"], _LINE if self.clue_cells.blocks else _FRAME)
         yield from _group(f'{colours["circles"]} fill="none" stroke-width="1"', self._circles())
+        if self.solution:
+            yield from _group(f'{colours["hidden"]} fill="none" stroke-width="1.5"', self._hidden())
         yield from _group(f'{colours["numbers"]} font-size="{self.number_size:g}"', self._numbers())
         labels = f'{colours["labels"]} font-size="{_LABEL:g}" text-anchor="middle"'
         yield from _group(labels, self._labels())
@@ -377,6 +384,15 @@ class _Drawing:
         for c in sorted(self.puzzle.circled - self.puzzle.voids):
             x, y = self._corner(c)
             yield f'<circle cx="{x + CELL / 2:g}" cy="{y + CELL / 2:g}" r="{CELL / 2 - 1:g}"/>'
+
+    def _hidden(self) -> Iterator[str]:
+        """A line around each word of a word search: a box with round ends, turned in the word's direction."""
+        for cells in hidden_words(self.puzzle):
+            (x, y), (x2, y2) = self._corner(cells[0]), self._corner(cells[-1])
+            length, angle = math.hypot(x2 - x, y2 - y), math.degrees(math.atan2(y2 - y, x2 - x))
+            middle = f"{x + CELL / 2:g} {y + CELL / 2:g}"
+            side = f'x="{-_ROUND:g}" y="{-_ROUND:g}" width="{length + 2 * _ROUND:.4g}" height="{2 * _ROUND:g}"'
+            yield f'<rect transform="translate({middle}) rotate({angle:g})" {side} rx="{_ROUND:g}"/>'
 
     def _numbers(self) -> Iterator[str]:
         if not self.number_size:

@@ -113,7 +113,7 @@ def draw(
     if run_from_right(grid.letters):
         grid, given = mirrored_grid(grid), given and mirrored_grid(given)
         own, heat = by_image(own, grid.columns), by_image(heat or {}, grid.columns)
-    labels = {cell: label.translate(_SUPERSCRIPT) for cell, label in own.items()}
+    labels = {cell: label.translate(_SUPERSCRIPT) for cell, label in own.items() if label}
     cells = _DrawnCells(grid, given, heat or {}, marks or Marks(), colour)
     cell_width = _cell_width(cells, labels)
     if (cell_width + 1) * grid.columns + 1 <= width:

@@ -12,6 +12,7 @@ from crosswright.language.tags import base_of
 from crosswright.language.wording import LANGUAGES, Wording, is_language, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
 from crosswright.puzzle.collected import marks
+from crosswright.puzzle.hidden import hidden_words
 from crosswright.puzzle.numbering import printed_lists
 
 # The texts of headings and difficulties, which files have in English.
@@ -153,9 +154,14 @@ def describe(puzzle: Puzzle) -> str:
 
 
 def shown(puzzle: Puzzle, c: int, solution: bool) -> str:
-    """The text of a cell: its given letters or, for the solution, everything that is accepted there."""
+    """The text of a cell: its given letters or, for the solution, everything that is accepted there.
+
+    The solution of a word search has only the letters of the words.
+    """
     if not solution:
         return puzzle.solution[c] if c in puzzle.given else ""
+    if (words := hidden_words(puzzle)) and not any(c in cells for cells in words):
+        return ""
     return "/".join(dict.fromkeys((puzzle.solution[c], *puzzle.also.get(c, ()))))
 
 

@@ -13,18 +13,12 @@ from crosswright.language import language as known
 from crosswright.language.alphabet import A_TO_Z, ANY_LETTER
 from crosswright.language.wording import Wording, worded
 from crosswright.media.kinds import offered
-from crosswright.media.sheets import (
-    PROPORTIONS,
-    Sheet,
-    SheetLook,
-    demand_right,
-    make_sheet,
-)
 from crosswright.placing.crisscross import NO_SHARED_LETTER, crisscross, different_layouts, usual_budget
 from crosswright.placing.layout import CrissCross, Layout
 from crosswright.publish.prepared import prepare_upload
 from crosswright.puzzle import Puzzle
 from crosswright.search import Budget
+from crosswright.sheets.crisscross import PROPORTIONS, CrissCrossSheet, SheetLook, demand_right, make_sheet
 from crosswright.web.crisscross.request import CrissCrossLayout, CrissCrossRequest, LaidOutClue, ReadList, code_of
 from crosswright.words.normalise import beyond, normalise
 
@@ -117,7 +111,7 @@ def _entries(request: CrissCrossRequest) -> EntryList:
     return listed
 
 
-def _sheets(entries: EntryList, request: CrissCrossRequest, count: int) -> list[Sheet]:
+def _sheets(entries: EntryList, request: CrissCrossRequest, count: int) -> list[CrissCrossSheet]:
     words = min(len(entries.entries), MOST_AT_LEISURE)
 
     def search(seed: int, top: int) -> CrissCross:
@@ -142,7 +136,7 @@ def _sheets(entries: EntryList, request: CrissCrossRequest, count: int) -> list[
     return [make_sheet(layouts[k % len(layouts)], entries, look, seed=request.seed + k) for k in range(count)]
 
 
-def _laid_out(sheet: Sheet, entries: EntryList, said: Wording, *, chosen: bool) -> CrissCrossLayout:
+def _laid_out(sheet: CrissCrossSheet, entries: EntryList, said: Wording, *, chosen: bool) -> CrissCrossLayout:
     layout, puzzle = sheet.layout, sheet.puzzle
     return CrissCrossLayout(
         rows=str(layout).splitlines(),

@@ -15,13 +15,13 @@ from crosswright.languages.english.dictionary import abbreviations
 from crosswright.languages.english.dictionary.cleaning import finished
 from crosswright.languages.english.dictionary.unkind import is_unkind
 from crosswright.languages.english.sources.word_lists import SETS, word_lists, word_set
-from crosswright.languages.english.words.unwelcome import coarse_words
+from crosswright.languages.english.words.unwelcome import coarse_words, unwelcome_entries
 from crosswright.words.normalise import normalise
 
 __all__ = [
     "as_title", "coarse_words", "doubtful_kinds", "entries_of", "finished", "function_words", "is_unkind",
     "looks_akin", "page_style", "places_across", "prefixes", "refers_to_its_puzzle", "risks", "spells_out", "stem",
-    "suffixes", "templates", "tokens",
+    "suffixes", "templates", "tokens", "unwelcome_entries",
 ]  # fmt: skip
 
 # Function words; they give an answer away only if they are the answer.

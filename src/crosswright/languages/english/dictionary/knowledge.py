@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from crosswright.arithmetic import added
 from crosswright.language import facts as f
 from crosswright.language.built_database import BuiltDatabase
 from crosswright.language.facts import Fact, Origin
@@ -177,14 +178,14 @@ class Knowledge(BuiltDatabase):
                 weighed[synset, tag] = (weight, sense)
         for synset in {synset for synset, tag in weighed if tag == "NNS"}:
             weighed.pop((synset, ""), None)  # SOPS is of "sop", though the dictionary lists the plural too
-        total = sum(weight for weight, _ in weighed.values()) or 1.0
+        total = added(weight for weight, _ in weighed.values()) or 1.0
         ordered = sorted(weighed.values(), key=lambda pair: (-pair[0], pair[1].synset, pair[1].tag))
         return tuple(sense._replace(share=weight / total) for weight, sense in ordered)
 
     def is_noun(self, word: str) -> bool:
         """Whether most of its uses are those of a noun for a thing, not of a name or a label such as "actress"."""
         senses = (sense for sense in self.senses(word) if sense.part == "n" and sense.field not in _LABELS)
-        return sum(sense.share for sense in senses if not sense.is_name) > 0.5
+        return added(sense.share for sense in senses if not sense.is_name) > 0.5
 
     def kind_of_name(self, synset: str) -> tuple[str, Origin] | None:
         """The class of a single thing as a word, "river", and its origin; None for anything else."""
@@ -198,7 +199,7 @@ class Knowledge(BuiltDatabase):
     def meant(self, text: str, synset: str) -> float:
         """The share of a word's or phrase's uses with the sense of a synset, 0..1."""
         senses = self.senses(normalise(text) or "")
-        return sum(sense.share for sense in senses if synset_name(sense.synset) == synset)
+        return added(sense.share for sense in senses if synset_name(sense.synset) == synset)
 
     def completions(self, rest: str, length: int) -> int:
         """How many words of a length complete a phrase of two words, one of them a blank: `brain ___`."""
@@ -212,7 +213,7 @@ class Knowledge(BuiltDatabase):
     def leaning(self, word: str, part: str) -> float:
         """The share of a word's uses as a part of speech, 0..1; 0 for a word that is in no dictionary."""
         senses = self.senses(normalise(word) or "")
-        return sum(sense.share for sense in senses if sense.part == part and not sense.is_name)
+        return added(sense.share for sense in senses if sense.part == part and not sense.is_name)
 
     def field_of(self, word: str) -> int:
         """The lexicographer file of a word's main sense; -1 for a word that is in no dictionary."""

@@ -195,7 +195,7 @@ class _IndexBuilder:
             if (text := self.at.get(spaced(lemma))) is not None:
                 weights.setdefault(text, []).append((self.synset_at[synset], count + 0.5 / number))
         for text, its in weights.items():
-            total = sum(weight for _, weight in its)
+            total = arithmetic.added(weight for _, weight in its)
             yield from ((text, synset, weight / total) for synset, weight in its)
 
     def put_thesaurus(self) -> None:

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from string import ascii_uppercase
 
+from crosswright.arithmetic import added
 from crosswright.languages.english.sources.word_lists import word_lists, word_set
 from crosswright.languages.english.words.scores import PHRASES, WORDS, Features, Reading
 from crosswright.languages.hunspell import InSpellingList
@@ -38,7 +39,7 @@ def gain(reading: Reading, familiarity: int) -> int:
     if familiarity < ADDS_FROM:
         values = [min(0.0, value) for value in values]
     least = PASSES if familiarity >= PASSES_ANYWAY and not reading.is_phrase else 0
-    return max(least, min(100, round(_start(familiarity) + sum(values))))
+    return max(least, min(100, round(_start(familiarity) + added(values))))
 
 
 def gain_by_hand(text: str, score: int) -> int:
@@ -166,7 +167,7 @@ _COMMON = str.maketrans("", "", "".join({*ascii_uppercase} - {*_RARE}))
 @_feature(1)
 def _rare_letters(reading: Reading) -> float:
     """Lively grids have letters that are rare (JAZZ); AREA and SETS are what grids get by themselves."""
-    return min(_MOST_OF_RARE, sum(map(_RARE.__getitem__, reading.entry.translate(_COMMON))))
+    return min(_MOST_OF_RARE, added(map(_RARE.__getitem__, reading.entry.translate(_COMMON))))
 
 
 _COMMONEST = frozenset("AEIOLNRSTD")

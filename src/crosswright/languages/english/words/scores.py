@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import NamedTuple
 
-from crosswright.arithmetic import log
+from crosswright.arithmetic import added, log
 from crosswright.languages.english.sources.word_lists import word_set
 from crosswright.languages.english.sources.wordnet import Lemma
 from crosswright.languages.hunspell import InSpellingList
@@ -102,7 +102,7 @@ _feature = FEATURES.add
 
 def score(reading: Reading) -> int:
     """The score of one reading, 0..100."""
-    return max(LOWEST, min(HIGHEST, round(sum(FEATURES.points_of(reading)))))
+    return max(LOWEST, min(HIGHEST, round(added(FEATURES.points_of(reading)))))
 
 
 def _clip(value: float, low: float, high: float) -> float:

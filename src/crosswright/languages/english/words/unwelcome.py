@@ -49,6 +49,17 @@ def coarse_words() -> frozenset[str]:
     return _patterns("coarse", "gloomy").exact - _NO_PLURALS
 
 
+@cache
+def unwelcome_entries() -> frozenset[str]:
+    """Unwelcome and coarse words in capitals, and the parts of words that make one unwelcome.
+
+    >>> "DONKEY" in unwelcome_entries(), "ENEMA" in unwelcome_entries()
+    (False, True)
+    """
+    listed = (word.strip("*") for word in _decoded(*_UNWELCOME, "coarse"))
+    return frozenset(word.upper() for word in listed if word.isalpha())
+
+
 def is_unwelcome(text: str) -> bool:
     """Whether a word or phrase (lower case, spaces between words) is a slur or an obscenity, or has one in it."""
     unwelcome = _patterns(*_UNWELCOME)

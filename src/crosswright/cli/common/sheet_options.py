@@ -1,4 +1,4 @@
-"""The options of `crisscross`."""
+"""The options of the commands that print sheets for a class."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ from crosswright.search import Budget
 
 # How many sheets can a series have? Enough for a school.
 MOST_SHEETS = 500
+# How many letters has a word at least that is seen among others?
+SHORTEST_SEEN = 3
 PAGES, SLIDES = "Sheets (PDF, DOCX)", "Pictures and pages (SVG, PNG, HTML)"
 
 
@@ -74,6 +76,11 @@ class EntryOptions:
         except UsageError as error:
             remedy = "--keep-accents takes the letters of any language"
             raise UsageError(f"--language {self.language}: {error}; {remedy}") from None
+
+    @property
+    def unwelcome(self) -> tuple[str, ...]:
+        """The words of the language that nobody is to read among letters by chance."""
+        return tuple(sorted(word for word in self.spoken.text.unwelcome_entries() if len(word) >= SHORTEST_SEEN))
 
     @property
     def folding(self) -> Folding:

@@ -1,9 +1,9 @@
 """Finds the parses of a clue whose answer is known: which words could give these letters, and how?
 
-It works from the outside to the inside. `_ParseFinder.best` asks how some words of the clue can spell some letters; each
-kind of wordplay asks the same of fewer words and other letters. The answers are kept, so that none is worked out twice.
-Every step has a price: a word that the dictionary knows as a synonym is cheap, one that nobody knows is dear. What is
-found goes through the check (`checking.cryptic`) before anybody sees it.
+It works from the outside to the inside. `_ParseFinder.best` asks how some words of the clue can spell some letters;
+each kind of wordplay asks the same of fewer words and other letters. The answers are kept, so that none is worked out
+twice. Every step has a price: a word that the dictionary knows as a synonym is cheap, one that nobody knows is dear.
+What is found goes through the check (`checking.cryptic`) before anybody sees it.
 """
 
 from __future__ import annotations

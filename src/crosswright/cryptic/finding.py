@@ -1,9 +1,9 @@
 """Finds the parses of a clue whose answer is known: which words could give these letters, and how?
 
-It works from the outside to the inside. `_Finder.best` asks how some words of the clue can spell some letters; each
-kind of wordplay asks the same of fewer words and other letters. The answers are kept, so that none is worked out twice.
-Every step has a price: a word that the dictionary knows as a synonym is cheap, one that nobody knows is dear. What is
-found goes through the check (`checking.cryptic`) before anybody sees it.
+It works from the outside to the inside. `_ParseFinder.best` asks how some words of the clue can spell some letters;
+each kind of wordplay asks the same of fewer words and other letters. The answers are kept, so that none is worked out
+twice. Every step has a price: a word that the dictionary knows as a synonym is cheap, one that nobody knows is dear.
+What is found goes through the check (`checking.cryptic`) before anybody sees it.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def parses_of(
     `means` gives what a phrase in lower case can stand for, `forms` a word and what it is a form of; both give capitals
     without spaces.
     """
-    finder = _Finder(
+    finder = _ParseFinder(
         re.findall(r"[^\W_]+", re.sub(r"\([\d,\s'-]+\)\s*$", "", clue)), words, means=means, forms=forms, budget=budget
     )
     ranked: dict[str, float] = {}
@@ -80,7 +80,7 @@ def parses_of(
     return sorted((RankedParse(*each) for each in ranked.items()), key=lambda each: (each.price, each.parse))
 
 
-class _Finder:
+class _ParseFinder:
     """What the words of one clue can do."""
 
     def __init__(

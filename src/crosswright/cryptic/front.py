@@ -62,7 +62,7 @@ def explain_clue(
     Raises UsageError for a language that isn't known.
 
     >>> explain_clue("Stream diverted for teacher", "master", most=1)
-    [RankedParse(parse='(STREAM <anagram: diverted>) -for- {teacher}', price=1.5)]
+    [RankedParse(parse='(STREAM <anagram: diverted>) -for- {teacher}', price=4.6)]
     """
     its = language_named(language)
     means, forms = _meanings(language)

@@ -42,7 +42,8 @@ def _read(line: str, number: int, source: str) -> ParsedClue:
     fields = [each.strip() for each in line.split("\t")]
     if len(fields) != len(ParsedClue._fields) - 1:
         raise PuzzleError(f"{len(fields)} fields, not four", source=source, line=number, remedy=_REMEDY)
-    clue = ParsedClue(*fields[:4], number)
+    entry, spelling, text, parse = fields
+    clue = ParsedClue(entry, spelling, text, parse, number)
     if missing := [name for name in ("entry", "spelling", "clue", "parse") if not getattr(clue, name)]:
         raise PuzzleError(f"no {missing[0]}", source=source, line=number, remedy=_REMEDY)
     return clue

@@ -2,7 +2,7 @@
 
     .venv/bin/python bench/cryptic.py [--misses]
 
-A parse counts as found if it gives every word the same task as the one written by hand; words that only join don't count.
+A parse counts if it gives every word the same task as the one written by hand; words that only join don't count.
 """
 
 from __future__ import annotations

@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
+from string import ascii_uppercase
 from typing import NamedTuple
 
 from crosswright.checking.cryptic import KINDS
@@ -27,6 +28,8 @@ LINK, INDICATOR = 0.8, 0.6
 # How much more is a link inside an operation, an indicator or an abbreviation with a word that its list lacks, a
 # definition with a link at its inner edge?
 INSIDE, WIDER, EDGE = 0.1, 1.0, 1.5
+# How much more is an indicator that changes nothing, since its parts follow each other anyway?
+BEFORE = 0.6
 # Of a definition: one that the dictionary has, and another.
 KNOWN_DEFINITION, OTHER_DEFINITION = 0.0, 3.0
 # Of clues without wordplay, and of those where all of it is.
@@ -151,8 +154,9 @@ class _ParseFinder:
             return
         link = f" -{self._text(cut, second)}- " if cut < second else " "
         price = TWO_DEFINITIONS + LINK * (second - cut)
-        price += 2 * self._price_of_definition(answer, 0, cut)
-        price += 2 * self._price_of_definition(answer, second, len(self._pieces))
+        halves = (0, cut), (second, len(self._pieces))
+        price += sum(2 * self._price_of_definition(answer, *half) + 0.3 * (half[1] - half[0]) for half in halves)
+        price += EDGE * (self._plain[cut - 1] in self._links or self._plain[second] in self._links - self._openings)
         yield RankedParse(f"{{{self._text(0, cut)}}}{link}{{{self._text(second, len(self._pieces))}}}", price)
 
     def _price_of_definition(self, answer: str, at: int, end: int) -> float:
@@ -200,7 +204,7 @@ class _ParseFinder:
         elif len(letters) > 2 and letters != self._answer:
             if self._is_meant(letters, at, end):
                 yield RankedParse(written, SYNONYM)
-            elif end - at <= 2 and self._means(letters.lower()):
+            elif end - at <= 2 and not self._is_link(at, end) and self._means(letters.lower()):
                 yield RankedParse(written, UNKNOWN * (end - at))
 
     def _charades(self, letters: str, at: int, end: int) -> Iterator[RankedParse]:
@@ -216,7 +220,7 @@ class _ParseFinder:
         for start in range(at, end):
             for stop in range(start + 1, min(start + LONGEST_PHRASE, end) + 1):
                 for kind in self._indicators[start, stop] if stop - start < end - at else ():
-                    cost = INDICATOR
+                    cost = INDICATOR + BEFORE * (kind == "before")
                     if self._phrase(start, stop) not in self._words.indicators[kind]:
                         cost += WIDER
                     sign = f"<{kind}: {self._text(start, stop)}>"
@@ -264,6 +268,8 @@ class _ParseFinder:
         cut = _EACH_WORD[kind]
         if "".join(map(cut, self._capitals[at:end])) == letters:
             yield RankedParse(" ".join(self._capitals[at:end]), 0.2)
+        for letter in ascii_uppercase if kind in ("beheaded", "tailless") else "":
+            yield from self._leaves(letter + letters if kind == "beheaded" else letters + letter, at, end)
         for word in self._stand_for(at, end):
             if len(word) > 2 and cut(word) == letters:
                 text = self._text(at, end)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from crosswright.cryptic import ParsedClue, explain_clue, read_parses
@@ -33,12 +34,17 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--misses", action="store_true", help="show the clues whose parse isn't the first")
     misses = arguments.parse_args().misses
-    clues = [each for path in sorted(FOLDER.glob("*.tsv")) for each in read_parses(path.read_bytes(), path.name)]
+    for path in sorted(FOLDER.glob("*.tsv")):
+        report(path.name, read_parses(path.read_bytes(), path.name), misses=misses)
+
+
+def report(name: str, clues: Sequence[ParsedClue], *, misses: bool) -> None:
+    """Print how many parses of a file's clues are found, in which place."""
     began = time.process_time()
     ranks = [rank(each) for each in clues]
     seconds = time.process_time() - began
     first, listed = sum(each == 1 for each in ranks), sum(each is not None for each in ranks)
-    print(f"{len(clues)} clues: the right parse is first for {first}, among ten for {listed}; {seconds:.1f} s")
+    print(f"{name}: {len(clues)} clues: the right parse is first for {first}, among ten for {listed}; {seconds:.1f} s")
     for each, place in zip(clues, ranks, strict=True):
         if misses and place != 1:
             best = explain_clue(each.clue, each.spelling, most=1)

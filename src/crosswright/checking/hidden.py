@@ -28,7 +28,7 @@ def check_hidden(
 
     >>> [str(fault) for fault in check_hidden(["TEA", "XAT"], {("T", "E", "A"): [(0, 0), (0, 1), (0, 2)]}, [(0, 1)])]
     []
-    >>> for fault in check_hidden(["TEA", "TEA"], {("T", "E", "A"): [(0, 0), (0, 1), (0, 2)]}, [(0, 1)], ["ET"]):
+    >>> for fault in check_hidden(["TEA", "TEA"], {("T", "E", "A"): [(0, 0), (0, 1), (0, 2)]}, [(0, 1)]):
     ...     print(fault)
     TEA can be read 2 times
     """

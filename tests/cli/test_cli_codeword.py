@@ -14,6 +14,7 @@ from naive_codeword import solutions
 from crosswright.checking.code import check_code
 from crosswright.grid import Grid
 from crosswright.puzzle.gridtext import parse_grid
+from crosswright.sheets import codeword
 from crosswright.sheets.codeword import Codeword, encode
 from crosswright.words import Lexicon
 
@@ -73,19 +74,33 @@ def test_a_letter_in_no_slot_is_given() -> None:
 
 
 def test_more_letters_make_it_easier() -> None:
+    words, fill = Lexicon.from_words(["tot", "toad", "neck"]), parse_grid("TOT#TOAD")
+    fewest, easy = encode(fill, words), encode(fill, words, hardest="easy")
+    assert (fewest.difficulty, easy.difficulty) == ("hard", "easy")
+    assert [easy.letters[number - 1] for number in easy.given] == ["T"]
+    every = Lexicon.from_words(WORDS)
+    assert all(len(encode(ring, every, hardest="easy").given) <= 4 for ring in rings(4, 2))
+
+
+def test_a_proof_that_takes_too_long_gives_more_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(codeword, "MOST_TRIED", 0)
     words = Lexicon.from_words(WORDS)
-    for fill in rings(4, 2):
-        fewest, easy = encode(fill, words), encode(fill, words, hardest="easy")
-        assert easy.given >= fewest.given
-        assert easy.difficulty == "easy"
+    assert all(naive(code, code.given) == 1 for code in codes(words))
+
+
+def test_a_cell_with_several_letters_has_a_number_of_its_own() -> None:
+    fill = Grid(1, 3, letters=("ICE", "D", "D"))
+    code = encode(fill, Lexicon.from_words(["iced", "icedd", "add"]))
+    assert sorted(code.letters) == ["D", "ICE"]
+    assert code.unlisted == ("ICEDD",)
 
 
 @pytest.mark.parametrize(
     ("words", "rows", "steps"),
     [
         ("tot eat ear", "TOT#EAT", {"recalled": 2}),
-        ("tot toad toan dad", "TOT#TOAD#DAD", {"recalled": 2, "agreed": 1}),
-        ("tot toad toast", "TOT#TOAD", {"recalled": 1, "one_word": 1}),
+        ("tot toad toan radar level", "TOT#TOAD#RADAR", {"recalled": 2, "agreed": 1}),
+        ("tot toad neck", "TOT#TOAD", {"recalled": 1, "one_word": 1}),
         ("at to ox", "AT#\n#OX", {"compared": 1}),
     ],
 )

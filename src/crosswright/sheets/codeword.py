@@ -64,7 +64,9 @@ def difficulty_of(steps: Mapping[str, int]) -> str:
 
 
 def encode(fill: Grid, lexicon: Lexicon, *, seed: int = 0, hardest: str = DIFFICULTIES[-1]) -> Codeword:
-    """The codeword of a fill. The seed orders the numbers; more letters are given where it would be harder than this.
+    """The codeword of a fill. The seed orders the numbers.
+
+    Where it would be harder than `hardest` more letters are given, up to half of all.
 
     UsageError for a grid with a cell that has no letter.
 
@@ -80,18 +82,25 @@ def encode(fill: Grid, lexicon: Lexicon, *, seed: int = 0, hardest: str = DIFFIC
     Random(f"codeword {seed}").shuffle(letters)
     number_of = {letter: k for k, letter in enumerate(letters)}
     entries = {tuple(fill.letters[c] for c in slot.cells) for slot in fill.slots}
-    unlisted = sorted(entry for entry in entries if "".join(entry) not in lexicon)
+    unlisted = sorted(entry for entry in entries if not _is_listed(entry, lexicon))
     runs = [tuple(number_of[letter] for letter in entry) for entry in sorted(entries)]
     code = _Code(runs, letters, _Words(lexicon, unlisted, letters))
     frequency = Counter(filter(None, fill.letters))
     usual = sorted(range(len(letters)), key=lambda k: (-frequency[letters[k]], k))
     given = code.needed_letters(usual)
     steps = code.steps(given)
-    while DIFFICULTIES.index(difficulty_of(steps)) > DIFFICULTIES.index(hardest):
+    most = len(letters) // 2  # a puzzle must be left
+    while DIFFICULTIES.index(difficulty_of(steps)) > DIFFICULTIES.index(hardest) and len(given) < most:
         given.append(next(k for k in usual if k not in given))
         steps = code.steps(given)
     numbers = frozenset(k + 1 for k in given)
     return Codeword(fill, tuple(letters), numbers, steps, tuple(map("".join, unlisted)))
+
+
+def _is_listed(entry: tuple[str, ...], lexicon: Lexicon) -> bool:
+    """Whether the lexicon has an entry, with the same letters in the same cells."""
+    text = "".join(entry)
+    return lexicon.cells(text) == entry and text in lexicon
 
 
 class _Words:

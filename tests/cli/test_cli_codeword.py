@@ -25,6 +25,7 @@ WORDS = """ace act age ago aid ant ape arc arm art ask ate bad bag bat bed bee b
     lad lee lit lot mad mat men net nod oar oat odd oil one ore owl pad pea pen pet pit pot rat red rib rod sea see set
     tar tea ten tie tin toe ton too wed wit yes zoo""".upper().split()
 
+
 def rings(count: int, seed: int) -> list[Grid]:
     """Squares of three cells a side with a block in the middle and a word on each side."""
     random, made = Random(seed), list[Grid]()

@@ -242,14 +242,13 @@ class _Code:
         while waiting or known:
             while known:
                 number = known.pop()
-                for other, left in enumerate(letters):
-                    if other == number or not left & letters[number]:
-                        continue
-                    letters[other] = left = left & ~letters[number]
-                    if not left:
+                its = letters[number]  # no other number has it
+                for other in [k for k, left in enumerate(letters) if left & its and k != number]:
+                    letters[other] &= ~its
+                    if not letters[other]:
                         return False
                     waiting.update(self.runs_of[other])
-                    if not _several(left):
+                    if not _several(letters[other]):
                         known.append(other)
             if not waiting:
                 break
@@ -342,8 +341,9 @@ def codeword_sheet(code: Codeword, puzzle: Puzzle, *, title: str, author: str = 
     numbers = code.numbers
     printed = Puzzle(
         code.fill, code.fill.letters, numbers={c: str(number) for c, number in numbers.items()},
-        title=title, author=author, language=language, difficulty=code.difficulty, notes=Wording.of(language).say(_NOTE),
+        title=title, author=author, language=language, difficulty=code.difficulty,
         given=frozenset(c for c, number in numbers.items() if number in code.given), voids=puzzle.voids,
+        notes=Wording.of(language).say(_NOTE),
     )  # fmt: skip
     return Sheet(printed, figures=_figures(code))
 

@@ -42,7 +42,10 @@ def codeword(
     words: WordOptions = offered("words", "min_score", "without", "keep_accents", "language"),
     grid: GridOptions,
     hardest: str = option(
-        "Give more letters where it would be harder, up to half of them.", DIFFICULTIES[-1], choices=DIFFICULTIES, group=SEARCH
+        "Give more letters where it would be harder, up to half of all.",
+        DIFFICULTIES[-1],
+        choices=DIFFICULTIES,
+        group=SEARCH,
     ),
     seed: int = option("Another seed, other numbers.", 0, group=SEARCH),
     sheet: SheetOptions = offered(*_LOOK),

@@ -476,10 +476,10 @@ class _Drawing:
     def _key_box(self, colours: Mapping[str, str], x: float, y: float, c: int) -> Iterator[str]:
         """One box of a codeword's key: its number in the corner, and its letter where that is shown."""
         yield self._box_frame(colours, x, y)
-        number = f'{colours["marks"]} font-size="{_MARK:g}" x="{x + 2.5:g}" y="{y + 9:g}"'
+        number = f'{colours["marks"]} font-size="{_NUMBER:g}" x="{x + 2.5:g}" y="{y + 10:g}"'
         yield f"<text {number}>{self.puzzle.numbers[c]}</text>"
         if letter := wording.shown(self.puzzle, c, self.solution):
-            yield self._box_letter(colours, x + 2, y + 25, letter)
+            yield self._box_letter(colours, x + 2, y + 26, letter)
 
     def _box_frame(self, colours: Mapping[str, str], x: float, y: float) -> str:
         edge = colours["lines"].replace('class="lines"', 'class="lines" fill="none"')

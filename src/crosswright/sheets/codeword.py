@@ -84,7 +84,7 @@ def encode(fill: Grid, lexicon: Lexicon, *, seed: int = 0, hardest: str = DIFFIC
     entries = {tuple(fill.letters[c] for c in slot.cells) for slot in fill.slots}
     unlisted = sorted(entry for entry in entries if not _is_listed(entry, lexicon))
     runs = [tuple(number_of[letter] for letter in entry) for entry in sorted(entries)]
-    code = _Code(runs, letters, _Words(lexicon, unlisted, letters))
+    code = _Code(runs, letters, _PatternWords(lexicon, unlisted, letters))
     frequency = Counter(filter(None, fill.letters))
     usual = sorted(range(len(letters)), key=lambda k: (-frequency[letters[k]], k))
     given = code.needed_letters(usual)
@@ -103,7 +103,7 @@ def _is_listed(entry: tuple[str, ...], lexicon: Lexicon) -> bool:
     return lexicon.cells(text) == entry and text in lexicon
 
 
-class _Words:
+class _PatternWords:
     """The words of a lexicon and the entries that it lacks: bitsets by length, place and letter."""
 
     def __init__(self, lexicon: Lexicon, more: Iterable[Sequence[str]], letters: Iterable[str]) -> None:
@@ -162,20 +162,20 @@ class _GaveUpError(Exception):
 
 
 @dataclass
-class _State:
-    """What is left: letters by number, and words by run."""
+class _Choices:
+    """What is left: letters by number, words by run."""
 
     letters: list[Letters]
     words: list[int]
 
-    def copy(self) -> _State:
-        return _State(self.letters[:], self.words[:])
+    def copy(self) -> _Choices:
+        return _Choices(self.letters[:], self.words[:])
 
 
 class _Code:
     """The runs of numbers in a grid, and what may stand for them."""
 
-    def __init__(self, runs: Sequence[Run], letters: Sequence[str], words: _Words) -> None:
+    def __init__(self, runs: Sequence[Run], letters: Sequence[str], words: _PatternWords) -> None:
         self.runs, self.words = list(dict.fromkeys(runs)), words
         self.solution = [1 << words.place_of[letter] for letter in letters]
         self.patterns = [words.with_pattern(run) for run in self.runs]
@@ -202,41 +202,41 @@ class _Code:
         Where the proof takes too long they are all that are not given.
         """
         self.tried = 0
-        state = self._start(given)
-        if not self._narrow(state, range(len(self.solution))):
+        choices = self._start(given)
+        if not self._narrow(choices, range(len(self.solution))):
             raise WrongFillError("internal error: the solution of a codeword is lost; please report it")
         try:
-            return next(self._others(state), ())
+            return next(self._others(choices), ())
         except _GaveUpError:
             return [number for number in range(len(self.solution)) if number not in given]
 
-    def _start(self, given: Collection[int]) -> _State:
+    def _start(self, given: Collection[int]) -> _Choices:
         every = (1 << len(self.words.alphabet)) - 1
         letters = [self.solution[number] if number in given else every for number in range(len(self.solution))]
-        return _State(letters, self.patterns[:])
+        return _Choices(letters, self.patterns[:])
 
-    def _others(self, state: _State) -> Iterator[Collection[int]]:
+    def _others(self, choices: _Choices) -> Iterator[Collection[int]]:
         """For each solution but the right one the numbers whose letters differ."""
-        unknown = [r for r, run in enumerate(self.runs) if any(map(_several, (state.letters[k] for k in run)))]
+        unknown = [r for r, run in enumerate(self.runs) if any(map(_several, (choices.letters[k] for k in run)))]
         if not unknown:
-            if differing := [k for k, right in enumerate(self.solution) if state.letters[k] != right]:
+            if differing := [k for k, right in enumerate(self.solution) if choices.letters[k] != right]:
                 yield differing
             return
-        r = min(unknown, key=lambda r: state.words[r].bit_count())
+        r = min(unknown, key=lambda r: choices.words[r].bit_count())
         run = self.runs[r]
-        for w in _members(state.words[r]):
+        for w in _members(choices.words[r]):
             self.tried += 1
             if self.tried > MOST_TRIED:
                 raise _GaveUpError
-            trial = state.copy()
+            trial = choices.copy()
             for number, a in zip(run, self.words.row(len(run), w), strict=True):
                 trial.letters[number] = 1 << a
             if self._narrow(trial, run):
                 yield from self._others(trial)
 
-    def _narrow(self, state: _State, changed: Iterable[int]) -> bool:
+    def _narrow(self, choices: _Choices, changed: Iterable[int]) -> bool:
         """Take out words and letters that don't fit the others, from these numbers on; whether each has some left."""
-        letters, words = state.letters, state.words
+        letters, words = choices.letters, choices.words
         waiting = {r for number in changed for r in self.runs_of[number]}
         known = [number for number in changed if not _several(letters[number])]
         while waiting or known:
@@ -254,10 +254,10 @@ class _Code:
                 break
             r = min(waiting, key=lambda r: (words[r].bit_count(), r))
             waiting.remove(r)
-            words[r] = self._fitting(r, state)
+            words[r] = self._fitting(r, choices)
             if not words[r]:
                 return False
-            for number, left in self._letters_of(r, state):
+            for number, left in self._letters_of(r, choices):
                 if left != letters[number]:
                     letters[number] = left
                     waiting.update(self.runs_of[number])
@@ -265,17 +265,17 @@ class _Code:
                         known.append(number)
         return True
 
-    def _fitting(self, r: int, state: _State) -> int:
+    def _fitting(self, r: int, choices: _Choices) -> int:
         """The words of a run that have letters which are left."""
-        run, words = self.runs[r], state.words[r]
+        run, words = self.runs[r], choices.words[r]
         for p, number in enumerate(run):
-            words &= self.words.having(len(run), p, state.letters[number])
+            words &= self.words.having(len(run), p, choices.letters[number])
         return words
 
-    def _letters_of(self, r: int, state: _State) -> Iterator[tuple[int, Letters]]:
+    def _letters_of(self, r: int, choices: _Choices) -> Iterator[tuple[int, Letters]]:
         """The letters that a run's words leave to its numbers with several."""
-        run, words = self.runs[r], state.words[r]
-        places = {number: p for p, number in enumerate(run) if _several(state.letters[number])}
+        run, words = self.runs[r], choices.words[r]
+        places = {number: p for p, number in enumerate(run) if _several(choices.letters[number])}
         if not places:
             return
         length = len(run)
@@ -286,7 +286,7 @@ class _Code:
                 for row in rows:
                     left |= 1 << row[p]
             else:
-                for a in _members(state.letters[number]):
+                for a in _members(choices.letters[number]):
                     if self.words.with_letter(length, p, a) & words:
                         left |= 1 << a
             yield number, left
@@ -304,24 +304,24 @@ class _Code:
 
     def _step(self, known: Collection[int]) -> tuple[str, Collection[int]]:
         """The easiest step from some letters, and the numbers that it solves."""
-        state = self._start(known)
+        choices = self._start(known)
         taken = sum(self.solution[number] for number in known)
-        state.letters = [left if k in known else left & ~taken for k, left in enumerate(state.letters)]
+        choices.letters = [left if k in known else left & ~taken for k, left in enumerate(choices.letters)]
         unknown = [r for r, run in enumerate(self.runs) if not set(run) <= set(known)]
         for r in unknown:
-            state.words[r] = self._fitting(r, state)
+            choices.words[r] = self._fitting(r, choices)
         half = [r for r in unknown if 2 * sum(number in known for number in self.runs[r]) >= len(self.runs[r])]
         for kind, among in ((ONE_WORD, half), (AGREED, half), (RECALLED, unknown)):
             for r in among:
-                if kind != AGREED and state.words[r].bit_count() == 1:
+                if kind != AGREED and choices.words[r].bit_count() == 1:
                     return kind, self.runs[r]
-                if kind == AGREED and (agreed := [k for k, left in self._letters_of(r, state) if not _several(left)]):
+                if kind == AGREED and (agreed := [k for k, left in self._letters_of(r, choices) if not _several(left)]):
                     return kind, agreed
-        self._narrow(state, range(len(self.solution)))
+        self._narrow(choices, range(len(self.solution)))
         left = [k for k in range(len(self.solution)) if k not in known]
-        if compared := [k for k in left if not _several(state.letters[k])]:
+        if compared := [k for k in left if not _several(choices.letters[k])]:
             return COMPARED, compared
-        return TRIED, [min(left, key=lambda k: (state.letters[k].bit_count(), k))]
+        return TRIED, [min(left, key=lambda k: (choices.letters[k].bit_count(), k))]
 
 
 def _members(bits: int) -> Iterator[int]:

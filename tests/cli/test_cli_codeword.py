@@ -99,10 +99,10 @@ def test_a_cell_with_several_letters_has_a_number_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("words", "rows", "steps"),
     [
-        ("tot eat ear", "TOT#EAT", {"recalled": 2}),
-        ("tot toad toan radar level", "TOT#TOAD#RADAR", {"recalled": 2, "agreed": 1}),
-        ("tot toad neck", "TOT#TOAD", {"recalled": 1, "one_word": 1}),
-        ("at to ox", "AT#\n#OX", {"compared": 1}),
+        ("tot eat ear", "TOT#EAT", {"recalled": 4}),
+        ("tot toad toan radar level", "TOT#TOAD#RADAR", {"recalled": 4, "agreed": 1}),
+        ("tot toad neck", "TOT#TOAD", {"recalled": 2, "one_word": 2}),
+        ("at to ox", "AT#\n#OX", {"compared": 4}),
     ],
 )
 def test_steps_are_those_of_a_person(words: str, rows: str, steps: dict[str, int]) -> None:

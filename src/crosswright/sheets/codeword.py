@@ -43,7 +43,7 @@ class Codeword:
     fill: Grid
     letters: tuple[str, ...]  # those of the numbers 1, 2, ...
     given: frozenset[int]  # numbers whose letters are given, from 1
-    steps: Mapping[str, int]  # how many of each kind a person takes
+    steps: Mapping[str, int]  # how many letters a person finds by each kind of step
     unlisted: tuple[str, ...]  # entries that the lexicon lacks; they count as words here
 
     @property
@@ -91,8 +91,9 @@ def encode(fill: Grid, lexicon: Lexicon, *, seed: int = 0, hardest: str = DIFFIC
     steps = code.steps(given)
     most = len(letters) // 2  # a puzzle must be left
     while DIFFICULTIES.index(difficulty_of(steps)) > DIFFICULTIES.index(hardest) and len(given) < most:
-        given.append(next(k for k in usual if k not in given))
-        steps = code.steps(given)
+        trials = {k: code.steps([*given, k]) for k in usual if k not in given}
+        given.append(min(trials, key=lambda k: [trials[k][kind] for kind in reversed(STEPS)]))
+        steps = trials[given[-1]]
     numbers = frozenset(k + 1 for k in given)
     return Codeword(fill, tuple(letters), numbers, steps, tuple(map("".join, unlisted)))
 
@@ -294,12 +295,12 @@ class _Code:
     # A person.
 
     def steps(self, given: Collection[int]) -> dict[str, int]:
-        """How many steps of each kind lead to the solution, an easier one always first."""
+        """How many letters are found by each kind of step, an easier one always first."""
         known, steps = set(given), dict.fromkeys(STEPS, 0)
         while len(known) < len(self.solution):
             kind, numbers = self._step(known)
+            steps[kind] += len(set(numbers) - known)
             known.update(numbers)
-            steps[kind] += 1
         return steps
 
     def _step(self, known: Collection[int]) -> tuple[str, Collection[int]]:

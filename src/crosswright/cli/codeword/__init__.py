@@ -4,7 +4,7 @@ The JSON is one object:
 
     sheets    one for each grid of the file:
               numbers (a list for each row, null for a block), key (number and letter), given (numbers),
-              difficulty, steps (kind and how many), unlisted (entries that the lists lack)
+              difficulty, steps (kind, and how many letters it finds), unlisted (entries that the lists lack)
 """
 
 from __future__ import annotations

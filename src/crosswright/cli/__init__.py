@@ -37,6 +37,7 @@ SECTIONS = {
         "pattern": "Make patterns: at random, by rules, around a theme.",
         "crisscross": "Place the words of a list so that they cross: a sheet for a class.",
         "wordsearch": "Hide the words of a list among letters: a sheet for a class.",
+        "codeword": "Turn a filled grid into numbers that stand for letters: a sheet for a class.",
         "regex": "Solve and make regex crosswords: every line matches its regular expressions.",
         "cryptic": "Check and explain cryptic clues: how does the wordplay give the answer?",
         "make": "Make a whole puzzle: pattern, words, clues.",

@@ -2,10 +2,10 @@
 
 A cell's side is 36 units. Lines are placed so that they fall on whole pixels at any whole zoom. The parts, from the
 bottom up: paper, shades, highlights, heat, lines, blocks, bars, the frame, circles, numbers, letters. An arrowword has
-no numbers, but the parts clue-cells, clues and arrows. Labels of rows and columns stand left of the grid and above it,
-the boxes of letters to collect below it. Each part has a class of that name, so that a page can colour it
-(`.crossword .paper { fill: ... }`); `auto` does that for dark screens. The same input gives the same text, byte for
-byte.
+no numbers, but the parts clue-cells, clues and arrows. Labels of rows and columns stand left of the grid and above it.
+Below it stand the boxes of letters to collect, or those of a codeword's key with the alphabet to cross off. Each part
+has a class of that name, so that a page can colour it (`.crossword .paper { fill: ... }`); `auto` does that for dark
+screens. The same input gives the same text, byte for byte.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
+from typing import TypeVar
 
 from crosswright.arguments import checked
 from crosswright.errors import UsageError
@@ -22,10 +23,12 @@ from crosswright.grid import Grid
 from crosswright.media.drawn import cluecells, direction, wording
 from crosswright.media.drawn.cluecells import ClueCells, clue_cells
 from crosswright.puzzle import Puzzle
+from crosswright.puzzle.codeword import key_cells, letters_to_cross_off
 from crosswright.puzzle.collected import collected, marks
 from crosswright.puzzle.hidden import hidden_words
 from crosswright.puzzle.numbering import edge_labels
 
+Item = TypeVar("Item")
 FAMILY = "Libre Franklin"  # the font that comes with the package
 OTHERS = "'Franklin Gothic Medium', 'Helvetica Neue', Helvetica, Arial, 'Noto Sans', 'DejaVu Sans', sans-serif"
 FAMILIES = f"'{FAMILY}', {OTHERS}"
@@ -48,6 +51,8 @@ _LABEL, _LABEL_ROOM = 12.0, 30.0  # labels of rows and columns: their font size,
 _MARK, _MARK_SIZE = 8.5, 6.0
 # The boxes of letters to collect: the space above them, their side, and the font size of their heading.
 _ABOVE_BOXES, _BOX, _BOXES_HEADING = 14.0, 28.0, 12.0
+# The alphabet below them: the height of a line, and its font size.
+_ALPHABET_LINE, _ALPHABET = 22.0, 15.0
 # Half of the width of the line around a hidden word.
 _ROUND = 13.0
 _DARK_INK, _LIGHT_INK = "#16181d", "#f4f5f7"  # on shades of the puzzle's own
@@ -228,15 +233,32 @@ def _box(puzzle: Puzzle) -> tuple[float, float, float, float]:
 
 def _boxes_height(puzzle: Puzzle) -> float:
     """How much room the boxes of letters to collect take below the grid."""
-    lines = len(list(_lines_of_boxes(puzzle)))
-    return _ABOVE_BOXES + _BOXES_HEADING + lines * (_BOX + _ABOVE_BOXES / 2) if lines else 0.0
+    lines, alphabet = len(list(_lines_of_boxes(puzzle))), len(_alphabet_lines(puzzle))
+    boxes = _ABOVE_BOXES + _BOXES_HEADING + lines * (_BOX + _ABOVE_BOXES / 2) if lines else 0.0
+    return boxes + alphabet * _ALPHABET_LINE
 
 
 def _lines_of_boxes(puzzle: Puzzle) -> Iterator[list[int]]:
-    """The cells to collect, as their boxes stand in lines: a word begins a line, and a long one goes on in the next."""
+    """The cells to collect, as their boxes stand in lines: a word begins a line, and a long one goes on in the next.
+
+    Those of a codeword are the cells of its key.
+    """
     most = max(1, int(puzzle.grid.columns * CELL // _BOX))
     for word in collected(puzzle):
         yield from (list(word[start : start + most]) for start in range(0, len(word), most))
+    yield from _levelled(key_cells(puzzle), most)
+
+
+def _alphabet_lines(puzzle: Puzzle) -> list[list[str]]:
+    """The letters to cross off below the key of a codeword."""
+    most = max(1, int(puzzle.grid.columns * CELL // _BOX))
+    return list(_levelled(letters_to_cross_off(puzzle), most)) if key_cells(puzzle) else []
+
+
+def _levelled(some: Sequence[Item], most: int) -> Iterator[list[Item]]:
+    """Some things in as few lines as `most` allows, of nearly equal length."""
+    length = math.ceil(len(some) / math.ceil(len(some) / most)) if some else 1
+    yield from (list(some[start : start + length]) for start in range(0, len(some), length))
 
 
 @dataclass(frozen=True)
@@ -417,7 +439,7 @@ class _Drawing:
 
     def _collected(self, colours: Mapping[str, str]) -> Iterator[str]:
         """The marks of the cells whose letters are collected, and their boxes below the grid."""
-        numbers = marks(self.puzzle)
+        numbers, key = marks(self.puzzle), key_cells(self.puzzle)
         marked = f'{colours["marks"]} font-size="{_MARK:g}" text-anchor="middle"'
         yield from _group(marked, (self._mark(*self._corner(c), CELL, text) for c, text in numbers.items()))
         if not (lines := list(_lines_of_boxes(self.puzzle))):
@@ -428,19 +450,44 @@ class _Drawing:
         yield f'<text {colours["labels"]} font-size="{_BOXES_HEADING:g}" y="{top - 3:g}">{text}</text>'
         for line in lines:
             for place, c in enumerate(line):
-                yield from self._collecting_box(colours, place * _BOX, top, c, numbers.get(c, ""))
+                if key:
+                    yield from self._key_box(colours, place * _BOX, top, c)
+                else:
+                    yield from self._collecting_box(colours, place * _BOX, top, c, numbers.get(c, ""))
             top += _BOX + _ABOVE_BOXES / 2
+        for letters in _alphabet_lines(self.puzzle) if not self.solution else ():
+            top += _ALPHABET_LINE
+            attributes = f'{colours["labels"]} font-size="{_ALPHABET:g}" text-anchor="middle"'
+            signs = (
+                f'<text x="{(place + 0.5) * _BOX:g}" y="{top - 8:g}">{escape(_plain(letter), quote=False)}</text>'
+                for place, letter in enumerate(letters)
+            )
+            yield from _group(attributes, signs)
 
     def _collecting_box(self, colours: Mapping[str, str], x: float, y: float, c: int, number: str) -> Iterator[str]:
         """One box, with its number, or in the solution with its letter."""
-        edge = colours["lines"].replace('class="lines"', 'class="lines" fill="none"')
-        yield f'<rect {edge} x="{x + 0.5:g}" y="{y + 0.5:g}" width="{_BOX:g}" height="{_BOX:g}"/>'
+        yield self._box_frame(colours, x, y)
         if number:
             marked = f'{colours["marks"]} font-size="{_MARK:g}" text-anchor="middle"'
             yield from _group(marked, [self._mark(x, y, _BOX, number)])
         if self.solution:
-            place = f'x="{x + _BOX / 2:g}" y="{y + 21:g}" font-size="18" text-anchor="middle"'
-            yield f"<text {colours['letters']} {place}>{escape(_plain(self.puzzle.solution[c]), quote=False)}</text>"
+            yield self._box_letter(colours, x, y + 21, self.puzzle.solution[c])
+
+    def _key_box(self, colours: Mapping[str, str], x: float, y: float, c: int) -> Iterator[str]:
+        """One box of a codeword's key: its number in the corner, and its letter where that is shown."""
+        yield self._box_frame(colours, x, y)
+        number = f'{colours["marks"]} font-size="{_NUMBER:g}" x="{x + 2.5:g}" y="{y + 10:g}"'
+        yield f"<text {number}>{self.puzzle.numbers[c]}</text>"
+        if letter := wording.shown(self.puzzle, c, self.solution):
+            yield self._box_letter(colours, x + 2, y + 26, letter)
+
+    def _box_frame(self, colours: Mapping[str, str], x: float, y: float) -> str:
+        edge = colours["lines"].replace('class="lines"', 'class="lines" fill="none"')
+        return f'<rect {edge} x="{x + 0.5:g}" y="{y + 0.5:g}" width="{_BOX:g}" height="{_BOX:g}"/>'
+
+    def _box_letter(self, colours: Mapping[str, str], x: float, y: float, letter: str) -> str:
+        place = f'x="{x + _BOX / 2:g}" y="{y:g}" font-size="18" text-anchor="middle"'
+        return f"<text {colours['letters']} {place}>{escape(_plain(letter), quote=False)}</text>"
 
     def _mark(self, x: float, y: float, side: float, number: str) -> str:
         """The number of a letter to collect in the lower right corner of a cell or of a box."""

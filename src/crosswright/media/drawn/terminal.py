@@ -18,6 +18,7 @@ from crosswright.media.drawn.direction import by_image, from_right, mirrored
 from crosswright.media.drawn.text import Marks, bold, dim, draw, wide
 from crosswright.puzzle import Clue, Puzzle
 from crosswright.puzzle.arrowword import arrow, clues_in_cells
+from crosswright.puzzle.codeword import key_cells, letters_to_cross_off
 from crosswright.puzzle.collected import collected
 from crosswright.puzzle.numbering import EdgeLabels, edge_labels
 
@@ -45,6 +46,8 @@ def page(puzzle: Puzzle, *, solution: bool = False, clues: bool = True, colour: 
     parts = [_header(puzzle, colour, width), picture(puzzle, solution=solution, colour=colour, width=width)]
     if words := collected(puzzle):
         parts.append(_collected(puzzle, words, solution=solution))
+    if key := key_cells(puzzle):
+        parts.append(_key(puzzle, key, solution, width))
     if clues and puzzle.clues:
         parts.append(_columns(puzzle, colour, width))
     if puzzle.copyright:
@@ -82,6 +85,13 @@ def _collected(puzzle: Puzzle, words: Sequence[Sequence[int]], *, solution: bool
     places = [[puzzle.solution[c] if solution else puzzle.grid.place(c) for c in cells] for cells in words]
     lines = ("".join(each) if solution else "; ".join(each) for each in places)
     return f"{wording.heading_of_boxes(puzzle)}: {' | '.join(lines)}\n"
+
+
+def _key(puzzle: Puzzle, key: Sequence[int], solution: bool, width: int) -> str:
+    """The key of a codeword, with the letters that are shown, and the alphabet to cross off."""
+    pairs = (f"{puzzle.numbers[c]}={wording.shown(puzzle, c, solution) or '_'}" for c in key)
+    texts = (f"{wording.heading_of_boxes(puzzle)}: {' '.join(pairs)}", " ".join(letters_to_cross_off(puzzle)))
+    return "\n".join(f"{textwrap.fill(text, width)}\n" for text in texts)
 
 
 def _sign(puzzle: Puzzle, clue: Clue) -> str:

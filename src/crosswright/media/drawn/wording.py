@@ -11,6 +11,7 @@ from crosswright.language.register import about_language, codes
 from crosswright.language.tags import base_of
 from crosswright.language.wording import LANGUAGES, Wording, is_language, worded
 from crosswright.puzzle import ACROSS, DOWN, Clue, Puzzle
+from crosswright.puzzle.codeword import key_cells
 from crosswright.puzzle.collected import marks
 from crosswright.puzzle.hidden import hidden_words
 from crosswright.puzzle.numbering import printed_lists
@@ -52,11 +53,13 @@ def lists(puzzle: Puzzle) -> dict[str, Sequence[Clue]]:
     return {heading(name, puzzle.language): clues for name, clues in printed_lists(puzzle).items()}
 
 
-_SOLUTION_WORD, _HIDDEN_TEXT = worded("Solution word"), worded("Hidden text")
+_SOLUTION_WORD, _HIDDEN_TEXT, _KEY = worded("Solution word"), worded("Hidden text"), worded("Key")
 
 
 def heading_of_boxes(puzzle: Puzzle) -> str:
-    """The heading of the boxes in which letters are collected."""
+    """The heading of the boxes in which letters are collected, or of a codeword's key."""
+    if key_cells(puzzle):
+        return wording_of(puzzle).say(_KEY)
     return wording_of(puzzle).say(_SOLUTION_WORD if marks(puzzle) else _HIDDEN_TEXT)
 
 

@@ -17,6 +17,7 @@ from crosswright.errors import needs
 from crosswright.media.drawn import wording
 from crosswright.media.drawn.cluecells import ARROW_SIGNS, CELL, ClueCells, SetBlock, clue_cells
 from crosswright.puzzle import Puzzle
+from crosswright.puzzle.codeword import key_cells, letters_to_cross_off
 from crosswright.puzzle.collected import collected, marks
 from crosswright.puzzle.numbering import EdgeLabels, edge_labels
 
@@ -179,6 +180,17 @@ class _WordDocument:
             table = self.document.add_table(1, len(word), style="Table Grid")
             for c, cell in zip(word, table._cells, strict=True):
                 cell.paragraphs[0].add_run(self.puzzle.solution[c] if solution else numbers.get(c, " "))
+        if key := key_cells(self.puzzle):
+            self._key(key, solution)
+
+    def _key(self, key: Sequence[int], solution: bool) -> None:
+        """The key of a codeword: two rows of boxes, and the alphabet to cross off."""
+        self._line(wording.heading_of_boxes(self.puzzle), bold=True).paragraph_format.keep_with_next = True
+        table = self.document.add_table(2, -(-len(key) // 2), style="Table Grid")
+        for c, cell in zip(key, table._cells, strict=False):
+            letter = wording.shown(self.puzzle, c, solution)
+            cell.paragraphs[0].add_run(f"{self.puzzle.numbers[c]} {letter}")
+        self._line("  ".join(letters_to_cross_off(self.puzzle)))
 
     def _cell(self, c: int, cell: Any, solution: bool) -> None:
         paragraph = cell.paragraphs[0]

@@ -31,8 +31,8 @@ _LOOK = ("title", "author", "paper", "large", "per_page", "solution")
 
 @command(
     examples="""
-        crosswright codeword filled.ipuz -o sheet.pdf
-        crosswright codeword filled.ipuz --hardest easy -o sheet.pdf
+        crosswright codeword puzzle.ipuz -o sheet.pdf
+        crosswright codeword puzzle.ipuz --hardest easy -o easy.pdf
         crosswright codeword filled.txt --words words.txt --seed 5 --json
     """
 )
